@@ -500,6 +500,67 @@ class WrittenReportsTest {
                 "10|App.Service.Work()", "20|System.Data.Pool.Take()");
     }
 
+    /** As .NET 9 and later write it: the statement throw of a handler has no event. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void whatAHandlerThrowsOnWithoutAnEventIsARethrowOfItsMethod(Engine engine) {
+        exceptionEvents("thrown 10 a 0x10", "catch 12 Inner", "catch 20 Middle", "catch 30 Outer", "stop 35",
+                "thrown 40 b 0x10", "catch 41 Outer", "thrown 42 c 0x12", "catch 43 Deep", "stop 44", "catch 45 Top",
+                "stop 46");
+        assertThat(rows(engine, "select time_ns, message, thrower, handler, catch_ns, flags, stack_id is null"
+                        + " from exception_throws order by time_ns"))
+                .containsExactly("10|a|null|Inner|12|16|true", "20|a|Inner|Middle|20|20|true",
+                        "30|a|Middle|Outer|30|20|true", "40|b|null|Outer|41|16|true", "42|c|null|Deep|43|18|true",
+                        "45|b|Outer|Top|45|20|true");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void rethrowsWithoutAnEventAreCountedAndTakeNoKnownTime(Engine engine) {
+        exceptionEvents("thrown 10 a 0x10", "catch 12 Inner", "catch 20 Outer", "stop 35");
+        assertThat(rows(engine, "select thrower, handler, throws, rethrows, mean_catch_ns from exceptions"))
+                .containsExactlyInAnyOrder("null|Inner|1|0|2", "Inner|Outer|0|1|null");
+    }
+
+    /** The first is replaced by what the finally block throws on the way to its handler. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void anExceptionThatAnotherOneReplacedIsNotCaughtByALaterHandler(Engine engine) {
+        exceptionEvents("thrown 10 replaced 0x10", "thrown 11 b 0x12", "catch 12 Outer", "stop 13", "thrown 20 c 0x10",
+                "catch 21 Inner", "catch 22 Outer", "catch 23 Top", "stop 24");
+        assertThat(rows(engine, "select message, handler from exception_throws order by time_ns")).containsExactly(
+                "replaced|null", "b|Outer", "c|Inner", "c|Outer", "c|Top");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void handlersThatWereLeftByExceptionsAreNotOpenAtTheNextException(Engine engine) {
+        exceptionEvents("thrown 10 a 0x10", "catch 11 Inner", "thrown 12 b 0x12", "catch 13 Outer", "stop 14",
+                "thrown 20 c 0x10", "catch 21 Inner", "stop 22");
+        assertThat(rows(engine, "select kind, start_ns, stop_ns, depth from spans order by start_ns")).containsExactly(
+                "exception|10|null|0", "exception_catch|11|null|0", "exception|12|null|1", "exception_catch|13|14|1",
+                "exception|20|null|0", "exception_catch|21|22|0");
+    }
+
+    /** Each as "thrown time message flags", "catch time method" or "stop time". */
+    private void exceptionEvents(String... events) {
+        MetadataRecord thrown = trace.define(RUNTIME, 80, "", type -> type.version(1).level(2));
+        MetadataRecord caught = trace.define(RUNTIME, 250, "", type -> type.level(4));
+        MetadataRecord stop = trace.define(RUNTIME, 251, "", type -> type.level(4));
+        trace.events(block -> {
+            for (String event : events) {
+                String[] parts = event.split(" ");
+                long nanos = Long.parseLong(parts[1]);
+                switch (parts[0]) {
+                    case "thrown" -> thrown(block, thrown, nanos, 1, 0, parts[2], Integer.decode(parts[3]));
+                    case "catch" -> block.event(caught, TICKS + nanos).thread(1)
+                            .payload(p -> p.i64(0x9000).i64(7).utf16z(parts[2]).i16(0));
+                    default -> block.event(stop, TICKS + nanos).thread(1);
+                }
+            }
+        });
+    }
+
     private static void thrown(
             EventBlock block, MetadataRecord type, long nanos, long thread, int stack, String message, int flags) {
         block.event(type, TICKS + nanos).thread(thread).stack(stack).payload(

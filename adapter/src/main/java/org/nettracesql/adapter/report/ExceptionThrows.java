@@ -24,11 +24,16 @@ import org.nettracesql.trace.code.CodeMap;
  * Exceptions with the method that caught each. The catch (250) that comes next on a thread is that of the latest throw
  * (80) without one: an exception thrown while another one unwinds is caught first or replaces it. What is thrown inside
  * a filter (254 to 255) and not caught there ends with the filter.
+ *
+ * <p>Since .NET 9 the statement {@code throw;} writes no event: what tells of it is a catch while the handler (250 to
+ * 251) of the latest exception has not ended. A handler that is left by another exception never ends. So what is open
+ * on a thread is given up at a throw that says it is not nested in another exception's.
  */
 final class ExceptionThrows implements StreamedRows.Maker {
 
     private static final int THROWN = 80;
     private static final int CATCH_START = 250;
+    private static final int CATCH_STOP = 251;
     private static final int FILTER_START = 254;
     private static final int FILTER_STOP = 255;
 
@@ -60,16 +65,24 @@ final class ExceptionThrows implements StreamedRows.Maker {
             PayloadColumn.of("MethodName", ColumnType.TEXT),
             PayloadColumn.of("EntryEIP", ColumnType.INT64));
 
-    /** A row whose catch may still come, or the mark of a filter, without a row. */
-    private record Open(Object[] row) {}
+    /**
+     * A row whose catch may still come, or one that was given and whose handler runs, or the mark of a filter, without
+     * a row.
+     */
+    private record Open(Object[] row) {
+        boolean isCaught() {
+            return row != null && row[CATCH_NANOS] != null;
+        }
+    }
 
-    /** Positions in a row of what the catch adds. */
+    // Positions in a row.
+    private static final int ROW_TIME = 2;
+    private static final int ROW_STACK = 3;
+    private static final int ROW_ADDRESS = 6;
+    private static final int ROW_FLAGS = 8;
+    private static final int THROWER = 9;
     private static final int CATCH_NANOS = 10;
     private static final int HANDLER = 11;
-
-    /** Positions in a row of what the stack tells. */
-    private static final int THROWER = 9;
-
     private static final int IS_DISPATCHED = 12;
 
     private static final Open FILTER = new Open(null);
@@ -91,8 +104,11 @@ final class ExceptionThrows implements StreamedRows.Maker {
                 List.of(
                         TableColumn.of("process_id", ColumnType.INT32, false, "Process."),
                         TableColumn.of("thread_id", ColumnType.INT64, false, "Thread."),
-                        TableColumn.of("time_ns", ColumnType.INT64, false, "When it was thrown."),
-                        TableColumn.of("stack_id", ColumnType.INT32, true, "Call stack of the throw."),
+                        TableColumn.of("time_ns", ColumnType.INT64, false,
+                                "When it was thrown; catch_ns where its handler threw it on and no event tells, as"
+                                        + " since .NET 9."),
+                        TableColumn.of("stack_id", ColumnType.INT32, true,
+                                "Call stack of the throw; NULL where no event tells of it."),
                         TableColumn.of("exception_type", ColumnType.TEXT, true, "Class of the exception."),
                         TableColumn.of("message", ColumnType.TEXT, true, "Its message."),
                         TableColumn.of("address", ColumnType.INT64, true, "Code address that threw, as bits."),
@@ -100,7 +116,8 @@ final class ExceptionThrows implements StreamedRows.Maker {
                         TableColumn.of("flags", ColumnType.INT32, true, "Bits of the map ExceptionThrownFlagsMap."),
                         TableColumn.of("thrower", ColumnType.TEXT, true,
                                 "Method that threw: the leaf of its stack without the runtime's own machinery, without"
-                                        + " what throws a kept exception once more, and without awaiters."),
+                                        + " what throws a kept exception once more, and without awaiters. Where no"
+                                        + " event tells of the throw, the method with the handler that threw it on."),
                         TableColumn.of("catch_ns", ColumnType.INT64, true,
                                 "When the handler began; NULL if nothing caught it in the trace."),
                         TableColumn.of("handler", ColumnType.TEXT, true,
@@ -115,7 +132,7 @@ final class ExceptionThrows implements StreamedRows.Maker {
 
     private static boolean isWanted(EventType type) {
         return type.provider().equals(Providers.RUNTIME) && switch (type.id()) {
-            case THROWN, CATCH_START, FILTER_START, FILTER_STOP -> true;
+            case THROWN, CATCH_START, CATCH_STOP, FILTER_START, FILTER_STOP -> true;
             default -> false;
         };
     }
@@ -125,16 +142,58 @@ final class ExceptionThrows implements StreamedRows.Maker {
         ThreadKey thread = new ThreadKey(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
         Deque<Open> open = threads.computeIfAbsent(thread, key -> new ArrayDeque<>());
         switch (batch.ints(EVENT_ID).values[row]) {
-            case THROWN -> open.push(new Open(row(thread, batch, row)));
+            case THROWN -> {
+                Object[] thrown = row(thread, batch, row);
+                if (thrown[ROW_FLAGS] != null && ((Integer) thrown[ROW_FLAGS] & ExceptionFlags.NESTED) == 0) {
+                    giveUp(open, rows);
+                }
+                open.push(new Open(thrown));
+            }
             case FILTER_START -> open.push(FILTER);
             case FILTER_STOP -> endFilter(open, rows);
+            case CATCH_STOP -> endHandler(open, rows);
             default -> {
                 if (!open.isEmpty() && open.peek() != FILTER) {
+                    boolean isThrownOn = open.peek().isCaught();
                     Object[] caught = open.pop().row;
-                    caught[CATCH_NANOS] = batch.longs(TIME).values[row];
+                    long nanos = batch.longs(TIME).values[row];
+                    if (isThrownOn) {
+                        caught = thrownOn(caught, nanos);
+                    }
+                    caught[CATCH_NANOS] = nanos;
                     caught[HANDLER] = handler(thread, batch, row);
+                    open.push(new Open(caught));
                     rows.accept(caught);
                 }
+            }
+        }
+    }
+
+    /** The row for an exception that its handler has thrown on without an event. */
+    private static Object[] thrownOn(Object[] caught, long nanos) {
+        Object[] again = caught.clone();
+        again[ROW_TIME] = nanos;
+        again[ROW_STACK] = null;
+        again[ROW_ADDRESS] = null;
+        int flags = again[ROW_FLAGS] == null ? 0 : (Integer) again[ROW_FLAGS];
+        again[ROW_FLAGS] = flags | ExceptionFlags.THROWN_AGAIN;
+        again[THROWER] = caught[HANDLER];
+        again[IS_DISPATCHED] = null;
+        return again;
+    }
+
+    /** The latest handler ended; what was thrown in it and not caught did not leave it, or it would not have ended. */
+    private static void endHandler(Deque<Open> open, Consumer<Object[]> rows) {
+        for (Open each : open) {
+            if (each == FILTER) {
+                return;
+            }
+            if (each.isCaught()) {
+                while (open.peek() != each) {
+                    giveUp(open.pop(), rows);
+                }
+                open.pop();
+                return;
             }
         }
     }
@@ -144,7 +203,20 @@ final class ExceptionThrows implements StreamedRows.Maker {
             return;
         }
         for (Open last = open.pop(); last != FILTER; last = open.pop()) {
-            rows.accept(last.row);
+            giveUp(last, rows);
+        }
+    }
+
+    private static void giveUp(Deque<Open> open, Consumer<Object[]> rows) {
+        while (!open.isEmpty()) {
+            giveUp(open.pop(), rows);
+        }
+    }
+
+    /** Gives the row of an exception that nothing caught. */
+    private static void giveUp(Open open, Consumer<Object[]> rows) {
+        if (open != FILTER && !open.isCaught()) {
+            rows.accept(open.row);
         }
     }
 
@@ -210,13 +282,6 @@ final class ExceptionThrows implements StreamedRows.Maker {
 
     @Override
     public void end(Consumer<Object[]> rows) {
-        for (Deque<Open> open : threads.values()) {
-            while (!open.isEmpty()) {
-                Open last = open.pop();
-                if (last != FILTER) {
-                    rows.accept(last.row);
-                }
-            }
-        }
+        threads.values().forEach(open -> giveUp(open, rows));
     }
 }

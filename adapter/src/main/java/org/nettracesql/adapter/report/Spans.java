@@ -2,11 +2,13 @@ package org.nettracesql.adapter.report;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.nettracesql.adapter.catalog.DerivedRelation;
@@ -26,7 +28,8 @@ import org.nettracesql.trace.ScanColumn;
  * What the runtime's threads were at, from the events that begin and end something on one thread. Spans of one kind
  * nest on a thread: an end belongs to the latest open begin of its kind, or to the one with the same id where the
  * events carry one. A begin whose end is not in the trace gives a span without an end; an end whose begin is not there
- * gives none.
+ * gives none. A handler that is left by an exception has no end, nor has an exception that another one replaces: a
+ * throw that is not nested in another exception's tells that none of them is open any more.
  */
 final class Spans implements StreamedRows.Maker {
 
@@ -59,6 +62,10 @@ final class Spans implements StreamedRows.Maker {
         }
     }
 
+    /** What goes on within an exception. */
+    private static final Set<Kind> OF_EXCEPTIONS =
+            EnumSet.of(Kind.EXCEPTION, Kind.EXCEPTION_CATCH, Kind.EXCEPTION_FINALLY, Kind.EXCEPTION_FILTER);
+
     /** Event ids are below this. */
     private static final int ID_LIMIT = 304;
 
@@ -73,6 +80,7 @@ final class Spans implements StreamedRows.Maker {
     private static final int STACK = 5;
     private static final int TYPE_LOAD_ID = 6;
     private static final int METHOD_ID = 7;
+    private static final int EXCEPTION_FLAGS = 8;
 
     private static final List<ScanColumn> SCANNED = List.of(
             HeaderColumn.EVENT_ID,
@@ -82,7 +90,8 @@ final class Spans implements StreamedRows.Maker {
             HeaderColumn.EVENT_NUMBER,
             HeaderColumn.STACK_ID,
             PayloadColumn.of("TypeLoadStartID", ColumnType.INT64),
-            PayloadColumn.of("MethodID", ColumnType.INT64));
+            PayloadColumn.of("MethodID", ColumnType.INT64),
+            PayloadColumn.of("ExceptionFlags", ColumnType.INT32));
 
     /** With written-out methods, as {@link ThreadKey}. */
     private record Place(int processId, long threadId, Kind kind) {
@@ -153,6 +162,11 @@ final class Spans implements StreamedRows.Maker {
         Kind kind = BY_ID[eventId];
         Place place = new Place(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row], kind);
         if (eventId == kind.beginId) {
+            if (kind == Kind.EXCEPTION
+                    && !batch.column(EXCEPTION_FLAGS).isNull(row)
+                    && (batch.ints(EXCEPTION_FLAGS).values[row] & ExceptionFlags.NESTED) == 0) {
+                OF_EXCEPTIONS.forEach(each -> giveUp(new Place(place.processId, place.threadId, each), rows));
+            }
             open.computeIfAbsent(place, unused -> new ArrayDeque<>()).push(begin(kind, batch, row));
             return;
         }
@@ -205,11 +219,15 @@ final class Spans implements StreamedRows.Maker {
 
     @Override
     public void end(Consumer<Object[]> rows) {
-        open.forEach((place, begins) -> {
-            while (!begins.isEmpty()) {
-                Begin begin = begins.pop();
-                rows.accept(row(place, begin, begins.size(), null, null));
-            }
-        });
+        List.copyOf(open.keySet()).forEach(place -> giveUp(place, rows));
+    }
+
+    /** Gives what is open there without an end. */
+    private void giveUp(Place place, Consumer<Object[]> rows) {
+        Deque<Begin> begins = open.getOrDefault(place, new ArrayDeque<>());
+        while (!begins.isEmpty()) {
+            Begin begin = begins.pop();
+            rows.accept(row(place, begin, begins.size(), null, null));
+        }
     }
 }
