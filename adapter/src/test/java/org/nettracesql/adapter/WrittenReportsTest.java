@@ -596,6 +596,30 @@ class WrittenReportsTest {
                 "module|null|3|2|null");
     }
 
+    /** Expressions that are compiled one after another may have one name and, when the first is collected, one id. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aMethodThatHasTheIdAndTheNameOfAnUnloadedOneIsAnotherOne(Engine engine) {
+        MetadataRecord started = trace.define(RUNTIME, 145, "", type -> type.version(1).level(5));
+        MetadataRecord loaded = trace.define(RUNTIME, 143, "", type -> type.version(2).level(4));
+        MetadataRecord unloaded = trace.define(RUNTIME, 144, "", type -> type.version(2).level(4));
+        trace.events(block -> {
+            compiled(block, started, loaded, 10, "lambda", 0x1000, 0);
+            compiled(block, started, loaded, 20, "lambda", 0x2000, 1);
+            for (long address : new long[] {0x1000, 0x2000}) {
+                block.event(unloaded, TICKS + 25).payload(p -> body(p, "lambda", address, address == 0x1000 ? 0 : 1));
+            }
+            compiled(block, started, loaded, 30, "lambda", 0x1000, 0);
+            compiled(block, started, loaded, 40, "lambda", 0x3000, 1);
+        });
+        String jit = "select start_ns + 1, version, versions, cast(null as bigint) from jit_stats";
+        String tiers = "select loaded_ns, version, versions, next_loaded_ns from tier_timeline";
+        String modules = "select -1, compilations, methods, cast(null as bigint) from jit_by_module";
+        assertThat(rows(engine, jit + " union all " + tiers + " union all " + modules)).containsExactlyInAnyOrder(
+                "11|1|2|null", "21|2|2|null", "31|1|2|null", "41|2|2|null",
+                "11|1|2|21", "21|2|2|null", "31|1|2|41", "41|2|2|null", "-1|4|2|null");
+    }
+
     private static void compiled(EventBlock block, MetadataRecord started, MetadataRecord loaded, long nanos,
             String name, long address, long reJitId) {
         block.event(started, TICKS + nanos).payload(p -> p.i64(7).i64(2).i32(0x06000000).i32(8)

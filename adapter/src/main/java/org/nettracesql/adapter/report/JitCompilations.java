@@ -90,8 +90,8 @@ final class JitCompilations {
     private boolean knowsBackground;
 
     /**
-     * With the name: the runtime gives an id again once a method made at run time, or an unloaded one, is gone. With
-     * written-out methods, as {@link ThreadKey}.
+     * With the name: the runtime gives an id again once a method made at run time, or an unloaded one, is gone, also to
+     * one of the same name. With written-out methods, as {@link ThreadKey}.
      */
     private record MethodKey(int processId, long methodId, String fullName) {
         @Override
@@ -128,6 +128,17 @@ final class JitCompilations {
         private long coldSize;
         private int flags;
         private long reJitId;
+        /** The code body, {@link CodeMap#NONE} where it was not loaded. */
+        private int body;
+        private Method method;
+    }
+
+    /** A method, from when it has its id until it is unloaded. */
+    private static final class Method {
+        private int versions;
+        /** How many of them have been given. */
+        private int given;
+        private Compilation last;
     }
 
     /** What a thread's compiler is at. */
@@ -179,7 +190,8 @@ final class JitCompilations {
                         column("start_address", ColumnType.INT64, true, "First byte of the code."),
                         column("body", ColumnType.INT32, true, "The code body, as in the table methods."),
                         column("version", ColumnType.INT32, false,
-                                "Which run of the method this is in its process, from 1."),
+                                "Which run of the method this is in its process, from 1; a method that has the id and the"
+                                        + " name of one that was unloaded is another one."),
                         column("versions", ColumnType.INT32, false, "Runs of the method in its process.")),
                 MadeFrom.events("clr.MethodJittingStarted", "clr.MethodLoadVerbose"),
                 JitCompilations::rows);
@@ -288,11 +300,17 @@ final class JitCompilations {
     }
 
     private Iterator<Object[]> rows(CodeMap codeMap) {
-        Map<MethodKey, Integer> versions = new HashMap<>();
+        Map<MethodKey, Method> methods = new HashMap<>();
         for (Compilation run : all) {
-            versions.merge(methodKey(run), 1, Integer::sum);
+            run.body = run.loaded
+                    ? codeMap.ordinalAt(run.startAddress, run.loadedNanos, run.processId)
+                    : CodeMap.NONE;
+            run.method = methods.compute(
+                    new MethodKey(run.processId, run.methodId, run.fullName),
+                    (key, before) -> before == null || isGone(before, run, codeMap) ? new Method() : before);
+            run.method.versions++;
+            run.method.last = run;
         }
-        Map<MethodKey, Integer> version = new HashMap<>();
         Iterator<Compilation> runs = all.iterator();
         return new Iterator<>() {
             @Override
@@ -302,11 +320,15 @@ final class JitCompilations {
 
             @Override
             public Object[] next() {
-                Compilation run = runs.next();
-                int ordinal = version.merge(methodKey(run), 1, Integer::sum);
-                return row(codeMap, run, ordinal, versions.get(methodKey(run)));
+                return row(codeMap, runs.next());
             }
         };
+    }
+
+    /** Whether a method was unloaded before a run: another one of its name has its id then. */
+    private static boolean isGone(Method method, Compilation run, CodeMap codeMap) {
+        int body = method.last.body;
+        return body != CodeMap.NONE && codeMap.bodies().get(body).unloadedNanos() <= run.startNanos;
     }
 
     private String compiledBy(Compilation run) {
@@ -316,14 +338,9 @@ final class JitCompilations {
         return !knowsBackground ? null : run.background ? "TieredBackground" : "Foreground";
     }
 
-    private static MethodKey methodKey(Compilation run) {
-        return new MethodKey(run.processId, run.methodId, run.fullName);
-    }
-
-    private Object[] row(CodeMap codeMap, Compilation run, int version, int versions) {
+    private Object[] row(CodeMap codeMap, Compilation run) {
         long elapsed = run.loadedNanos - run.startNanos;
         LoadedModule module = codeMap.moduleUpTo(run.moduleId, run.startNanos, run.processId);
-        int body = run.loaded ? codeMap.ordinalAt(run.startAddress, run.loadedNanos, run.processId) : CodeMap.NONE;
         return new Object[] {
             run.processId,
             run.threadId,
@@ -346,9 +363,9 @@ final class JitCompilations {
             run.loaded ? (run.flags & MethodFlags.DYNAMIC) != 0 : null,
             run.loaded ? run.reJitId : null,
             run.loaded ? run.startAddress : null,
-            body == CodeMap.NONE ? null : body,
-            version,
-            versions
+            run.body == CodeMap.NONE ? null : run.body,
+            ++run.method.given,
+            run.method.versions
         };
     }
 }
