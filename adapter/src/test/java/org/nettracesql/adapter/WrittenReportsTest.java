@@ -116,6 +116,53 @@ class WrittenReportsTest {
                 "9|M|duration||s|sum|4.5|2.0");
     }
 
+    /** A PollingCounter's events say that it had one value. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void theCountsOfAnEventCounterAddUpThoughSomeAreOneOrNone(Engine engine) {
+        MetadataRecord counters = trace.define("Shop", 3, "EventCounters", type -> type.level(4)
+                .object("Payload", payload -> payload.scalar("Name", TypeCode.STRING)
+                        .scalar("DisplayName", TypeCode.STRING).scalar("Mean", TypeCode.DOUBLE)
+                        .scalar("StandardDeviation", TypeCode.DOUBLE).scalar("Count", TypeCode.INT32)
+                        .scalar("Min", TypeCode.DOUBLE).scalar("Max", TypeCode.DOUBLE)
+                        .scalar("IntervalSec", TypeCode.SINGLE).scalar("Series", TypeCode.STRING)
+                        .scalar("CounterType", TypeCode.STRING).scalar("Metadata", TypeCode.STRING)
+                        .scalar("DisplayUnits", TypeCode.STRING)));
+        trace.events(block -> {
+            for (int[] values : new int[][] {{1, 3}, {2, 1}, {3, 0}}) {
+                counter(block, counters, values[0], "latency", values[1]);
+                counter(block, counters, values[0], "threads", 1);
+            }
+        });
+        assertThat(rows(engine, "select time_ns, instrument, kind, \"value\" from counters where kind <> 'mean'"
+                        + " order by time_ns, instrument, kind"))
+                .containsExactly("1|latency|count|3.0", "1|latency|max|9.0", "1|latency|min|2.0", "2|latency|count|1.0",
+                        "2|latency|max|9.0", "2|latency|min|2.0", "3|latency|count|0.0");
+    }
+
+    private static void counter(EventBlock block, MetadataRecord type, int nanos, String name, int count) {
+        block.event(type, TICKS + nanos).payload(p -> p.utf16z(name).utf16z(name).f64(5).f64(0).i32(count).f64(2).f64(9)
+                .f32(1).utf16z("").utf16z("Mean").utf16z("").utf16z("ms"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void theAddressOfAHostStandsInBracketsInAUrl(Engine engine) {
+        MetadataRecord start = trace.define("System.Net.Http", 1, "RequestStart", type -> type.level(4).opcode(1)
+                .field("scheme", TypeCode.STRING).field("host", TypeCode.STRING).field("port", TypeCode.INT32)
+                .field("pathAndQuery", TypeCode.STRING));
+        List<String> hosts = List.of("shop", "::1", "[::2]");
+        trace.events(block -> {
+            for (String host : hosts) {
+                int at = hosts.indexOf(host) + 1;
+                block.event(start, TICKS + at).thread(1).activity(new UUID(0, at))
+                        .payload(p -> p.utf16z("http").utf16z(host).i32(80).utf16z("/x"));
+            }
+        });
+        assertThat(rows(engine, "select url from http_requests order by start_ns"))
+                .containsExactly("http://shop:80/x", "http://[::1]:80/x", "http://[::2]:80/x");
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})
     void aProcessHasTheCommandLineThatItsTraceTells(Engine engine) {

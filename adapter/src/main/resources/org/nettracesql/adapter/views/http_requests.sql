@@ -23,6 +23,8 @@
 --   stop_thread_id BIGINT: Thread of the stop.
 --   provider VARCHAR NOT NULL: EventSource.
 select trace, case when provider = 'System.Net.Http' then 'client' else 'server' end, process_id, start_ns, duration_ns,
-  method, coalesce(scheme || '://' || host || ':' || cast(port as varchar) || path_and_query, path), status_code,
+  method, coalesce(scheme || '://'
+    || case when host like '%:%' and host not like '[%' then '[' || host || ']' else host end
+    || ':' || cast(port as varchar) || path_and_query, path), status_code,
   activity_id, parent_activity_id, start_thread_id, stop_thread_id, provider
 from http_spans

@@ -1,5 +1,6 @@
 -- View: waits
--- Every time a thread waited for a wait handle, a monitor or a sleep that the runtime reports (.NET 9 and later).
+-- Every time a thread waited for a wait handle or a monitor, as the runtime reports it (.NET 9 and later); of sleeps it
+-- tells nothing.
 --
 -- Needs: Microsoft-Windows-DotNETRuntime:0x40000000000:5
 -- Order: duration_ns desc
