@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.planner;
 
+import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
@@ -56,6 +57,8 @@ import org.apache.calcite.util.Pair;
  *   <li>A query that is a FILTER, or a part of one, may be NULL: it is asked whether it is true. Calcite only calls it
  *       one that is never NULL, and refuses it later.
  *   <li>Queries within the conditions of joins become such of filters, see {@link QueriesInJoins}.
+ *   <li>{@code x = ANY (array)} is asked of an x that is not NULL alone: code for it fails at a NULL. That is equal to
+ *       nobody knows which of the elements, and to none where there are none.
  *   <li>{@code UNNEST(a) WITH ORDINALITY} is of arrays alone: code for it fails at a NULL in the place of one.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
  *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
@@ -73,6 +76,9 @@ final class PlanMending extends RelHomogeneousShuttle {
         public RexNode visitCall(RexCall call) {
             boolean holdsQuery = call.getKind() == SqlKind.CAST && call.getOperands().get(0) instanceof RexSubQuery;
             RexCall visited = (RexCall) super.visitCall(call);
+            if (visited.getOperator() instanceof SqlQuantifyOperator && visited.getOperands().size() == 2) {
+                return comparedWithElements(visited);
+            }
             boolean mayBeNull = holdsQuery && SqlTypeUtil.isBoolean(call.getType()) && !call.getType().isNullable()
                     && visited.getOperands().get(0).getType().isNullable();
             return mayBeNull
@@ -108,6 +114,23 @@ final class PlanMending extends RelHomogeneousShuttle {
     public RelNode visit(RelNode other) {
         RelNode visited = super.visit(other).accept(subQueries);
         return visited instanceof Uncollect numbered && numbered.withOrdinality ? ofArrays(numbered) : visited;
+    }
+
+    private RexNode comparedWithElements(RexCall call) {
+        RexNode value = call.getOperands().get(0);
+        RexNode array = call.getOperands().get(1);
+        if (!value.getType().isNullable() || array.getType().getComponentType() == null) {
+            return call;
+        }
+        RexNode isEmpty = rexBuilder.makeCall(SqlStdOperatorTable.EQUALS,
+                rexBuilder.makeCall(SqlStdOperatorTable.CARDINALITY, array),
+                rexBuilder.makeExactLiteral(BigDecimal.ZERO));
+        RexNode ofNone = rexBuilder.makeLiteral(call.getKind() == SqlKind.ALL);
+        RexNode unknown = rexBuilder.makeNullLiteral(call.getType());
+        return rexBuilder.makeCall(call.getType(), SqlStdOperatorTable.CASE, List.of(
+                rexBuilder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, value),
+                rexBuilder.makeCall(call.getOperator(), rexBuilder.makeNotNull(value), array),
+                isEmpty, ofNone, unknown));
     }
 
     private RelNode ofArrays(Uncollect numbered) {

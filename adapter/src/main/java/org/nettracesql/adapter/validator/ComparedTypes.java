@@ -74,7 +74,7 @@ final class ComparedTypes {
         }
     }
 
-    /** Calcite 1.42 fails where it compares NULL, or a value of another type, with the elements of an array. */
+    /** Calcite 1.42 fails where it compares a value of another type with the elements of an array. */
     static void checkElements(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
         boolean ofOne = call.getOperator() instanceof SqlQuantifyOperator && call.operandCount() == 2
                 && call.operand(1) instanceof SqlNodeList list && list.size() == 1;
@@ -97,7 +97,7 @@ final class ComparedTypes {
         boolean isListInText = elements instanceof SqlLiteral literal && SqlTypeUtil.isCharacter(array)
                 && literal.toValue().startsWith("{");
         boolean isOther = array.getComponentType() != null
-                && (value.isNullable() || value.getFamily() != array.getComponentType().getFamily());
+                && value.getFamily() != array.getComponentType().getFamily();
         if (isListInText || isOther) {
             throw OperandRules.mistake(elements.getParserPosition(), "Compare with the elements of an array by"
                     + " = ANY (ARRAY[a, b]) or = ANY (SELECT x FROM UNNEST(array) AS t(x))");
