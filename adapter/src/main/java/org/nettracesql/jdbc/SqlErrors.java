@@ -23,6 +23,7 @@ import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 import org.nettracesql.adapter.function.BadArgumentException;
+import org.nettracesql.adapter.options.NoTraceFoundException;
 import org.nettracesql.functions.TooManyTracesException;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.TraceException;
@@ -200,7 +201,7 @@ final class SqlErrors {
         if (link.getClass() == SQLException.class && ((SQLException) link).getSQLState() != null) {
             return (SQLException) link;
         }
-        if (link instanceof TraceException) {
+        if (link instanceof TraceException || link instanceof NoTraceFoundException) {
             return new SQLException(sentence(link.getMessage(), link), TRACE_UNREADABLE, link);
         }
         if (link instanceof SqlParseException parse) {

@@ -266,7 +266,9 @@ class ChangingFolderTest {
             Files.delete(only);
             for (String query : List.of(BY_TRACE, "select * from events e join events f on e.time_ns = f.time_ns")) {
                 assertThatThrownBy(() -> statement.executeQuery(query))
-                        .isInstanceOf(SQLException.class).hasMessageContaining("has no file that ends in .nettrace");
+                        .isInstanceOf(SQLException.class).hasMessageStartingWith("The folder ")
+                        .hasMessageContaining("has no file that ends in .nettrace")
+                        .extracting(error -> ((SQLException) error).getSQLState()).isEqualTo("58030");
             }
             write("b.nettrace", 0, "Tick");
             assertThat(rows(statement, BY_TRACE)).containsExactly("b.nettrace 300");

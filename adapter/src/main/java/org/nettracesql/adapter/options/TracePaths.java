@@ -154,7 +154,7 @@ public final class TracePaths {
 
     private static void addAll(Set<Path> files, List<Path> found, Supplier<String> complaint) {
         if (found.isEmpty()) {
-            throw new IllegalArgumentException(complaint.get());
+            throw new NoTraceFoundException(complaint.get());
         }
         files.addAll(found);
     }
