@@ -5,8 +5,10 @@ import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexUtil;
@@ -14,8 +16,9 @@ import org.apache.calcite.rex.RexUtil;
 /**
  * Finds the correlations that Calcite 1.42's {@code RelDecorrelator} does not understand: those within what is
  * correlated itself, as of a query that asks for rows of two queries around it, columns of an outer row beside
- * aggregates, windows, which it computes over the rows for all outer rows together, and a LIMIT whose number is a
- * parameter, of which it wants to know whether it is 1.
+ * aggregates, windows, which it computes over the rows for all outer rows together, a LIMIT whose number is a
+ * parameter, of which it wants to know whether it is 1, and a left join whose condition compares an outer value, which
+ * {@code NOT IN} of one becomes: where a filter above compares the value, too, it is that of any outer row below.
  */
 final class HardCorrelations extends RelHomogeneousShuttle {
 
@@ -33,6 +36,7 @@ final class HardCorrelations extends RelHomogeneousShuttle {
     public RelNode visit(RelNode other) {
         found |= other instanceof Correlate && !RelOptUtil.getVariablesUsed(other).isEmpty()
                 || isCorrelated(other) && isOfGroups(other)
+                || other instanceof LogicalJoin join && isOfOuterRow(join)
                 || other instanceof Correlate correlate && isHard(correlate.getRight());
         return found ? other : super.visit(other);
     }
@@ -41,6 +45,10 @@ final class HardCorrelations extends RelHomogeneousShuttle {
         return rel instanceof LogicalFilter filter && RexUtil.containsCorrelation(filter.getCondition())
                 || rel instanceof LogicalProject project
                         && project.getProjects().stream().anyMatch(RexUtil::containsCorrelation);
+    }
+
+    private static boolean isOfOuterRow(LogicalJoin join) {
+        return join.getJoinType() == JoinRelType.LEFT && RexUtil.containsCorrelation(join.getCondition());
     }
 
     private static boolean isHard(RelNode rel) {
