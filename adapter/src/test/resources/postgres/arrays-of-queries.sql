@@ -13,7 +13,6 @@ select count(*) from (values (1), (null)) t(x) where not x = any (array(select y
 select a.x, (select count(*) from (values (1), (2), (3)) b(y) where b.y = any (array(select c.z from (values (1), (2)) c(z) where c.z <= a.x))) from (values (1), (2)) a(x) order by 1
 = 1|1
 = 2|2
-
 -- Columns of the outer row that only a condition on its array's elements asks for.
 SELECT t.id, u.x FROM (VALUES (1, 3, 4), (2, 5, 5)) t(id, a, b) LEFT JOIN UNNEST(ARRAY[t.b]) AS u(x) ON u.x = t.a ORDER BY 1
 = 1|null
@@ -36,14 +35,13 @@ SELECT t.id FROM (VALUES (1, 3, 4), (2, 5, 5)) t(id, a, b) WHERE EXISTS (SELECT 
 SELECT t.id, (SELECT STRING_AGG(CAST(x AS VARCHAR), ',' ORDER BY x) FROM UNNEST(ARRAY[CASE WHEN t.b < t.a THEN t.a END, t.a, 1]) AS u(x)) FROM (VALUES (1, CAST(7 AS INTEGER), CAST(7 AS INTEGER)), (2, 0, -1)) t(id, a, b) ORDER BY 1
 = 1|1,7
 = 2|0,0,1
-
 -- Values that may be NULL beside the elements of an array that is computed.
 SELECT x, x = ANY (ARRAY_APPEND(ARRAY[1], y)), x <> ALL (ARRAY[y, 2] || ARRAY[3]), x < ANY (ARRAY_REMOVE(ARRAY[1, 2], y)), x = ALL (ARRAY_REMOVE(ARRAY[1], y)), x = ANY (ARRAY_REMOVE(ARRAY[1], y)) FROM (VALUES (1, 1), (NULL, 1), (2, NULL), (NULL, NULL), (3, 2)) t(x, y) ORDER BY x, y
 = 1|true|false|true|true|false
 = 2|null|false|false|false|false
 = 3|false|false|false|false|false
-= null|null|null|null|true|false
 = null|null|null|null|null|null
+= null|null|null|null|true|false
 SELECT k, x, x = ANY (a), x > ALL (a), NOT x = ANY (a) FROM (SELECT k, ARRAY_AGG(v) AS a FROM (VALUES (1, 1), (1, 2), (2, NULL)) t(k, v) GROUP BY k) q, (VALUES (1), (3), (NULL)) u(x) ORDER BY k, x
 = 1|1|true|false|false
 = 1|3|false|true|true
@@ -57,8 +55,8 @@ SELECT u.x, q.k FROM (SELECT k, ARRAY_AGG(v) AS a FROM (VALUES ('b', 'x'), ('b',
 SELECT COUNT(*) FROM (VALUES (1, CAST(NULL AS INTEGER)), (2, 2)) t(x, y) WHERE y = ANY (ARRAY_APPEND(ARRAY[1], x)) OR y <> ALL (ARRAY_REMOVE(ARRAY[1], 1))
 = 2
 SELECT x, x = ANY (STRING_TO_ARRAY(y, ',')) FROM (VALUES ('a', 'a,b'), (NULL, 'a'), ('a', NULL), (NULL, ''), ('c', 'a')) t(x, y) ORDER BY x, y
-= a|true
 = a|null
+= a|true
 = c|false
 = null|false
 = null|null

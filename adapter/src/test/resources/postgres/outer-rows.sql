@@ -76,7 +76,6 @@ select a.x, (select string_agg(b.y::text || coalesce((select c.w from (values ('
 select a.x, (select max(y) from (values (1),(5)) b(y) left join (values (1),(5)) c(w) on c.w = b.y and c.w > a.z where y > a.x) from (values (1,1),(2,2)) a(x,z) order by 1
 = 1|5
 = 2|5
-
 -- An outer value that may be NULL, compared with a query's rows and with the rows beside it.
 SELECT a.i, b.j FROM (VALUES (1, 3), (2, 7), (3, NULL)) a(i, x) LEFT JOIN (VALUES (1, 7), (2, 7)) b(j, y) ON a.x = b.y AND a.x NOT IN (SELECT z FROM (VALUES (1), (9)) c(z)) ORDER BY 1, 2
 = 1|null

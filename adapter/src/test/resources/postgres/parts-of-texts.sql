@@ -24,11 +24,10 @@ select (string_to_array(x, '.'))[1] as first, count(*), max(cardinality(string_t
 select 'b' = any (string_to_array(x, '.')), array_position(string_to_array(x, '.'), 'b'), array_to_string(array_remove(string_to_array(x, '.'), 'b'), '-') from (values ('a.b.c'), ('abc')) t(x) order by x
 = false|null|abc
 = true|2|a-c
-
 -- Characters that Java holds in two halves are one.
 SELECT TRANSLATE('Ab', 'ab😀', '😀'), TRANSLATE('a😀b', '😀b', 'xy'), TRANSLATE('😀', '😀', 'ab'), TRANSLATE('é😁', 'é😁', '😀x'), TRANSLATE('aab', 'aa', 'xy'), TRANSLATE('', 'a', 'b'), TRANSLATE('abc', '', 'x'), TRANSLATE(NULL, 'a', 'b')
 = A|axy|a|😀x|xxb||abc|null
 SELECT x, TRANSLATE(x, 'ab😀', '日😁') FROM (VALUES ('ab😀'), ('😁b'), (NULL)) t(x) ORDER BY 1
 = ab😀|日😁
-= 😁b|😁😁
 = null|null
+= 😁b|😁😁

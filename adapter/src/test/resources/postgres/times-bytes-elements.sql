@@ -145,7 +145,6 @@ select x::date = date '2021-05-06', x::text from (values ('2021-05-06 +00'), ('2
 select x::time = time '01:02:03' from (values ('01:02:03+00'), ('01:02:03 -0530')) t(x)
 = true
 = true
-
 -- Spans of which one end is not known.
 SELECT a.id, b.id, (TIMESTAMP '2024-01-01 00:00:00', a.e) OVERLAPS (b.s, b.e), (b.e, b.s) OVERLAPS (a.e, TIMESTAMP '2024-01-01 00:00:00') FROM (VALUES (1, CAST(NULL AS TIMESTAMP)), (2, TIMESTAMP '2024-01-03 00:00:00'), (3, TIMESTAMP '2023-01-01 00:00:00')) a(id, e), (VALUES (1, TIMESTAMP '2024-01-01 00:00:00', CAST(NULL AS TIMESTAMP)), (2, NULL, TIMESTAMP '2024-01-02 00:00:00'), (3, TIMESTAMP '2023-12-01 00:00:00', TIMESTAMP '2024-02-01 00:00:00'), (4, TIMESTAMP '2024-01-02 00:00:00', TIMESTAMP '2024-01-02 00:00:00'), (5, NULL, NULL), (6, TIMESTAMP '2022-01-02 00:00:00', NULL), (7, TIMESTAMP '2024-01-01 00:00:00', TIMESTAMP '2024-01-01 00:00:00')) b(id, s, e) ORDER BY 1, 2
 = 1|1|null|null
