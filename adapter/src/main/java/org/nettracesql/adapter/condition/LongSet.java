@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.nettracesql.trace.Condition;
 
 /** Sets of 64-bit integers as ascending, disjoint, closed ranges, and exact comparisons that give them. */
@@ -60,6 +61,35 @@ public final class LongSet {
             }
         }
         return of(merged);
+    }
+
+    /**
+     * A set of at most so many ranges that has all of the set: the smallest gaps are part of it, too.
+     *
+     * @param most 1 or more
+     */
+    public static Condition.LongRanges within(Condition.LongRanges set, int most) {
+        int count = set.lows().length;
+        if (count <= most) {
+            return set;
+        }
+        // As unsigned numbers: a gap may be wider than the greatest long.
+        Comparator<Integer> byGap = (one, other) -> Long.compareUnsigned(
+                set.lows()[one] - set.highs()[one - 1], set.lows()[other] - set.highs()[other - 1]);
+        int[] firsts = IntStream.range(1, count).boxed()
+                .sorted(byGap.reversed())
+                .limit(most - 1L)
+                .mapToInt(Integer::intValue)
+                .sorted()
+                .toArray();
+        List<Range> ranges = new ArrayList<>();
+        int from = 0;
+        for (int first : firsts) {
+            ranges.add(new Range(set.lows()[from], set.highs()[first - 1]));
+            from = first;
+        }
+        ranges.add(new Range(set.lows()[from], set.highs()[count - 1]));
+        return of(ranges);
     }
 
     public static Condition.LongRanges complement(Condition.LongRanges set) {

@@ -7,6 +7,7 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.trace.Condition;
 
 /** A part of a WHERE clause that the scan decides. */
 public sealed interface PushedFilter {
@@ -18,11 +19,19 @@ public sealed interface PushedFilter {
      */
     PushedPredicate predicate(DataContext execution);
 
+    /** The column that it is on. */
+    TableColumn column();
+
     /** A condition that the statement's text tells. */
     record Fixed(PushedPredicate predicate) implements PushedFilter {
         @Override
         public PushedPredicate predicate(DataContext execution) {
             return predicate;
+        }
+
+        @Override
+        public TableColumn column() {
+            return predicate.column();
         }
 
         @Override
@@ -48,6 +57,24 @@ public sealed interface PushedFilter {
         public String toString() {
             return INPUT.matcher(node.toString()).replaceAll(input -> Matcher.quoteReplacement(
                     columns.get(Integer.parseInt(input.group(1))).name()));
+        }
+    }
+
+    /**
+     * A condition that follows from rows of the same execution, which a scan's rows are joined with. The join asks,
+     * too: nothing stands above the scan for it.
+     *
+     * @param name has the condition in the execution
+     */
+    record OfRows(TableColumn column, String name) implements PushedFilter {
+        @Override
+        public PushedPredicate predicate(DataContext execution) {
+            return new PushedPredicate(column, (Condition) execution.get(name));
+        }
+
+        @Override
+        public String toString() {
+            return column.name() + " as in " + name;
         }
     }
 }

@@ -75,10 +75,10 @@ final class QueriesRunFirst {
             this.hasAlwaysRow = hasAlwaysRow;
         }
 
-        FirstQuery query() {
+        FirstRow query() {
             List<RexNode> values = new ArrayList<>(columns.keySet());
             RelNode plan = LogicalProject.create(rows, List.of(), values, (List<String>) null, Set.of());
-            return new FirstQuery(plan, List.copyOf(columns.values()), found);
+            return new FirstRow(plan, List.copyOf(columns.values()), found);
         }
     }
 
@@ -111,7 +111,7 @@ final class QueriesRunFirst {
     }
 
     /** In the order in which they have to run. */
-    List<FirstQuery> queries() {
+    List<FirstRow> queries() {
         return taken.stream().map(Taken::query).toList();
     }
 

@@ -184,7 +184,7 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
             super(resultType, parameters, root, SqlExplainFormat.TEXT, detail);
             StringBuilder all = new StringBuilder();
             for (FirstQuery query : first) {
-                all.append(query.parameterNames()).append(" =\n")
+                all.append(query.title()).append(" =\n")
                         .append(RelOptUtil.dumpPlan("", query.plan(), SqlExplainFormat.TEXT, detail)
                                 .stripTrailing().indent(2));
             }

@@ -78,18 +78,45 @@ final class TraceProgram implements Program {
             return physical(planner, joined, requiredTraits, ofOneTable);
         }
         RelNode narrowed = ofOneTable ? joined : TraceConditions.passedOn(joined, choice);
-        if (!QueriesRunFirst.mayBeIn(narrowed)) {
+        boolean hasRows = QueriesRunFirst.mayBeIn(narrowed);
+        boolean filters = !ofOneTable && DynamicFilters.mayBeIn(narrowed);
+        if (!hasRows && !filters) {
             return physical(planner, narrowed, requiredTraits, ofOneTable);
         }
         // Trimmed, as each column that is left of a query that runs first is computed.
-        QueriesRunFirst parted = QueriesRunFirst.of(ofOneTable ? narrowed : trimmed(narrowed));
+        RelNode rest = ofOneTable ? narrowed : trimmed(narrowed);
+        List<FirstQuery> queries = new ArrayList<>();
+        if (hasRows) {
+            QueriesRunFirst parted = QueriesRunFirst.of(rest);
+            queries.addAll(parted.queries());
+            rest = parted.rest();
+        }
+        if (filters) {
+            rest = withDynamicFilters(rest, queries);
+        }
         List<FirstQuery> physical = new ArrayList<>();
-        for (FirstQuery query : parted.queries()) {
+        for (FirstQuery query : queries) {
             RelTraitSet traits = query.plan().getTraitSet().replace(EnumerableConvention.INSTANCE);
             physical.add(query.with(physical(planner, query.plan(), traits, ofOneTable)));
         }
         firstQueries = physical;
-        return physical(planner, physical.isEmpty() ? narrowed : parted.rest(), requiredTraits, ofOneTable);
+        return physical(planner, physical.isEmpty() ? narrowed : rest, requiredTraits, ofOneTable);
+    }
+
+    /** @param queries run before the rest; those that run before these, too, are put among them */
+    private static RelNode withDynamicFilters(RelNode rest, List<FirstQuery> queries) {
+        List<FirstQuery> parts = List.copyOf(queries);
+        queries.clear();
+        int number = 0;
+        for (FirstQuery part : parts) {
+            DynamicFilters filters = DynamicFilters.of(part.plan(), number);
+            queries.addAll(filters.queries());
+            queries.add(part.with(filters.rest()));
+            number = filters.lastNumber();
+        }
+        DynamicFilters filters = DynamicFilters.of(rest, number);
+        queries.addAll(filters.queries());
+        return filters.rest();
     }
 
     /** What has to run before the plan that was made last, in this order. */

@@ -12,6 +12,7 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.nettracesql.adapter.condition.PushedFilter;
 import org.nettracesql.adapter.engine.ScanContext;
 
 /**
@@ -51,6 +52,11 @@ public class EventScan extends TableScan {
     /** The database it reads from. */
     public ScanContext context() {
         return context;
+    }
+
+    /** The same scan, of no other rows than a condition admits, too; not for one with a limit. */
+    public EventScan filtered(List<PushedFilter> more) {
+        return with(request.withFilters(more));
     }
 
     /** The same scan with another request. */

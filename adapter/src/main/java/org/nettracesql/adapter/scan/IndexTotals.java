@@ -28,7 +28,7 @@ final class IndexTotals {
     static boolean isEnoughFor(EventRequest request, Totals totals) {
         boolean enough = !request.isLimited() && request.relation().explode() == null;
         for (PushedFilter filter : request.filters()) {
-            enough &= isDecidedByType(filter);
+            enough &= IndexGroups.isOfType(filter.column());
         }
         for (GroupKey key : totals.keys()) {
             enough &= key.isColumn() && IndexGroups.isOfType(key.column());
@@ -37,13 +37,6 @@ final class IndexTotals {
             enough &= measure.isIndexed();
         }
         return enough;
-    }
-
-    private static boolean isDecidedByType(PushedFilter filter) {
-        if (filter instanceof PushedFilter.WithParameters open) {
-            return IndexGroups.isOfType(open.column());
-        }
-        return IndexGroups.isOfType(filter.predicate(null).column());
     }
 
     /** The rows, as Calcite has them inside. */

@@ -2,6 +2,7 @@ package org.nettracesql.adapter.scan;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
@@ -37,6 +38,17 @@ public final class KeptRows {
                 return new Counted<>(rows.enumerator(), place);
             }
         };
+    }
+
+    /**
+     * The rows of a part of the statement that ran before the rest: an {@code Object[]} each; the bare value for a
+     * single column.
+     *
+     * @param name has them in the context
+     */
+    @SuppressWarnings("unchecked")
+    public static Enumerable<Object> of(DataContext context, String name) {
+        return (Enumerable<Object>) context.get(name);
     }
 
     /** Rows that are made once, by whoever reads them to their end first. */

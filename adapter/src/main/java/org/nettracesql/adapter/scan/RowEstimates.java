@@ -87,6 +87,10 @@ public record RowEstimates(double looked, double rows) {
     }
 
     private static double keptBy(PushedFilter filter) {
+        if (filter instanceof PushedFilter.OfRows) {
+            // Taken for few, they would have joins compare all pairs where they are many.
+            return 1;
+        }
         if (!(filter instanceof PushedFilter.Fixed fixed)) {
             return 0.1;
         }

@@ -1,0 +1,255 @@
+package org.nettracesql.adapter.planner;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.nettracesql.adapter.function.GuardedLogic;
+import org.nettracesql.adapter.scan.EventScan;
+
+/**
+ * Lets the few rows of one side of a join say what a scan of events on the other side looks for. Of {@code events e
+ * JOIN gc_pauses p ON e.time_ns BETWEEN p.start_ns AND p.stop_ns WHERE p.gc_number = 7} that side runs first, and the
+ * scan reads the blocks of its times alone; otherwise it gives all events to the join.
+ *
+ * <p>A side runs first if it is expected to have a fifth of the scan's rows or less, and is compared with a time of the
+ * events; or with any column of them, where it is not a whole table itself. Its rows are kept: it does not run twice
+ * unless it has very many. The join stays as it is, so that the scan may be given less than what follows.
+ */
+final class DynamicFilters {
+
+    /** How many times as many rows a scan has at least as those that say what it looks for. */
+    private static final double ROWS_OF_SCAN = 5;
+
+    private final RexBuilder rexBuilder;
+    private final RelMetadataQuery metadata;
+    private final List<FirstRows> queries = new ArrayList<>();
+    private final RelNode rest;
+    private int lastNumber;
+
+    private DynamicFilters(RelNode plan, int lastNumber) {
+        this.rexBuilder = plan.getCluster().getRexBuilder();
+        this.metadata = plan.getCluster().getMetadataQuery();
+        this.lastNumber = lastNumber;
+        this.rest = visit(plan, List.of());
+    }
+
+    /** Whether it is worth while to look closely. */
+    static boolean mayBeIn(RelNode plan) {
+        return plan instanceof LogicalJoin && plan.getInputs().stream().anyMatch(DynamicFilters::scansEvents)
+                || plan.getInputs().stream().anyMatch(DynamicFilters::mayBeIn);
+    }
+
+    private static boolean scansEvents(RelNode plan) {
+        return plan instanceof EventScan || plan.getInputs().stream().anyMatch(DynamicFilters::scansEvents);
+    }
+
+    /**
+     * @param plan without queries in expressions and references to outer rows
+     * @param lastNumber of the rows that run before another part of the same statement; 0 if there are none
+     */
+    static DynamicFilters of(RelNode plan, int lastNumber) {
+        return new DynamicFilters(plan, lastNumber);
+    }
+
+    /** In the order in which they have to run. */
+    List<FirstRows> queries() {
+        return queries;
+    }
+
+    /** The plan of what runs after them. */
+    RelNode rest() {
+        return rest;
+    }
+
+    int lastNumber() {
+        return lastNumber;
+    }
+
+    /** @param conditions on the node's columns: rows that do not meet them are not needed */
+    private RelNode visit(RelNode rel, List<RexNode> conditions) {
+        if (rel instanceof LogicalFilter filter) {
+            return withInputs(rel, List.of(visit(filter.getInput(), and(conditions, filter.getCondition()))));
+        }
+        if (rel instanceof LogicalProject project) {
+            return withInputs(rel, List.of(visit(project.getInput(), below(project, conditions))));
+        }
+        if (rel instanceof LogicalAggregate aggregate) {
+            return withInputs(rel, List.of(visit(aggregate.getInput(), List.of())));
+        }
+        if (rel instanceof LogicalJoin join) {
+            return joined(join, conditions);
+        }
+        if (!(rel instanceof Sort) && !(rel instanceof SetOp)) {
+            // What recurs runs more than once, each time over other rows.
+            return rel;
+        }
+        boolean keepsAll = rel instanceof LogicalUnion || rel instanceof Sort sort && isWhole(sort);
+        List<RelNode> inputs = new ArrayList<>();
+        rel.getInputs().forEach(input -> inputs.add(visit(input, keepsAll ? conditions : List.of())));
+        return withInputs(rel, inputs);
+    }
+
+    private static boolean isWhole(Sort sort) {
+        return sort.fetch == null && sort.offset == null;
+    }
+
+    private static RelNode withInputs(RelNode rel, List<RelNode> inputs) {
+        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+
+    private List<RexNode> and(List<RexNode> conditions, RexNode more) {
+        List<RexNode> all = new ArrayList<>(conditions);
+        all.addAll(RelOptUtil.conjunctions(RexUtil.expandSearch(rexBuilder, null, more)));
+        return all;
+    }
+
+    /** Rows that a window looks at are all needed. */
+    private static List<RexNode> below(LogicalProject project, List<RexNode> conditions) {
+        return project.containsOver()
+                ? List.of()
+                : conditions.stream().map(condition -> RelOptUtil.pushPastProject(condition, project)).toList();
+    }
+
+    private RelNode joined(LogicalJoin join, List<RexNode> above) {
+        List<RexNode> all = and(above, join.getCondition());
+        JoinRelType type = join.getJoinType();
+        // A side whose rows are in the answer whether they have a partner or not is read whole.
+        boolean isLeftFree = type == JoinRelType.INNER || type == JoinRelType.SEMI || type == JoinRelType.RIGHT;
+        boolean isRightFree = type == JoinRelType.INNER || type == JoinRelType.SEMI || type == JoinRelType.LEFT
+                || type == JoinRelType.ANTI;
+        Side left = side(join.getLeft(), 0, isLeftFree ? all : above);
+        Side right = side(join.getRight(), join.getLeft().getRowType().getFieldCount(), isRightFree ? all : above);
+        Map<Integer, List<DynamicFilter.Compared>> ofLeft = isLeftFree ? asked(left, right, all) : Map.of();
+        Map<Integer, List<DynamicFilter.Compared>> ofRight = isRightFree ? asked(right, left, all) : Map.of();
+        if (!ofRight.isEmpty() && (ofLeft.isEmpty() || rows(needed(left)) <= rows(needed(right)))) {
+            FirstRows first = first(left, right, ofRight);
+            return join.copy(join.getTraitSet(), List.of(
+                    new EnumerableFirstRows(first.plan(), first.name()), filtered(right, ofRight, first)));
+        }
+        if (!ofLeft.isEmpty()) {
+            FirstRows first = first(right, left, ofLeft);
+            return join.copy(join.getTraitSet(), List.of(
+                    filtered(left, ofLeft, first), new EnumerableFirstRows(first.plan(), first.name())));
+        }
+        return withInputs(join, List.of(visit(left.rel, left.conditions), visit(right.rel, right.conditions)));
+    }
+
+    /**
+     * One side of a join.
+     *
+     * @param first of its columns, among the join's
+     * @param conditions on its own columns: rows that do not meet them are not needed
+     */
+    private record Side(RelNode rel, int first, List<RexNode> conditions) {
+        boolean has(int column) {
+            return column >= first && column < first + rel.getRowType().getFieldCount();
+        }
+    }
+
+    private static Side side(RelNode rel, int first, List<RexNode> ofJoin) {
+        int end = first + rel.getRowType().getFieldCount();
+        List<RexNode> own = new ArrayList<>();
+        for (RexNode condition : ofJoin) {
+            ImmutableBitSet columns = RelOptUtil.InputFinder.bits(condition);
+            if (!columns.isEmpty() && columns.nth(0) >= first && columns.length() <= end) {
+                own.add(RexUtil.shift(condition, -first));
+            }
+        }
+        return new Side(rel, first, own);
+    }
+
+    /** The rows of a side that are needed. */
+    private RelNode needed(Side side) {
+        List<RexNode> decided = side.conditions.stream()
+                .filter(condition -> RexUtil.isDeterministic(condition) && !GuardedLogic.mayFail(condition))
+                .toList();
+        return decided.isEmpty()
+                ? side.rel
+                : LogicalFilter.create(side.rel, RexUtil.composeConjunction(rexBuilder, decided));
+    }
+
+    private double rows(RelNode rel) {
+        Double rows = metadata.getRowCount(rel);
+        return rows == null ? Double.POSITIVE_INFINITY : rows;
+    }
+
+    /**
+     * What a join asks of the columns of scans on one side, if the other is to say it.
+     *
+     * @return by column of the side that scans; empty if the other need not run first
+     */
+    private Map<Integer, List<DynamicFilter.Compared>> asked(Side scanning, Side first, List<RexNode> conditions) {
+        Map<Integer, List<DynamicFilter.Compared>> asked = new LinkedHashMap<>();
+        boolean isWorthWhile = false;
+        RelNode rows = needed(first);
+        boolean isPart = isPart(rows);
+        for (RexNode condition : conditions) {
+            ScanComparison comparison = ScanComparison.of(condition, scanning::has, first::has);
+            if (comparison == null) {
+                continue;
+            }
+            int column = comparison.column() - scanning.first;
+            ScannedColumn scanned = ScannedColumn.of(scanning.rel, column);
+            if (scanned == null || isKnown(scanned, rows) || rows(rows) * ROWS_OF_SCAN > rows(scanned.scan())) {
+                continue;
+            }
+            DynamicFilter.Compared compared = comparison.with(scanned, first.first);
+            if (compared != null) {
+                asked.computeIfAbsent(column, absent -> new ArrayList<>()).add(compared);
+                isWorthWhile |= isPart || scanned.isTime();
+            }
+        }
+        return isWorthWhile ? asked : Map.of();
+    }
+
+    /** Which traces a query of traces names is known while the statement is planned, see {@link ChosenTraces}. */
+    private static boolean isKnown(ScannedColumn scanned, RelNode rows) {
+        return scanned.column().isTraceName() && ChosenTraces.isOfTraces(rows);
+    }
+
+    /** Whether a query leaves rows of its tables out. */
+    private static boolean isPart(RelNode rel) {
+        return rel instanceof LogicalFilter
+                || rel instanceof Values
+                || rel instanceof Sort sort && !isWhole(sort)
+                || rel.getInputs().stream().anyMatch(DynamicFilters::isPart);
+    }
+
+    private FirstRows first(Side side, Side scanning, Map<Integer, List<DynamicFilter.Compared>> asked) {
+        RelNode plan = visit(needed(side), List.of());
+        lastNumber++;
+        List<DynamicFilter> filters = new ArrayList<>();
+        asked.forEach((column, comparisons) -> filters.add(DynamicFilter.of(
+                "rows " + lastNumber, ScannedColumn.of(scanning.rel, column), filters.size(), comparisons)));
+        FirstRows first = new FirstRows(plan, "rows " + lastNumber, filters);
+        queries.add(first);
+        return first;
+    }
+
+    /** The side that scans, with what the other one tells. Rows of it that run first themselves do so later. */
+    private RelNode filtered(Side scanning, Map<Integer, List<DynamicFilter.Compared>> asked, FirstRows first) {
+        RelNode rel = scanning.rel;
+        int i = 0;
+        for (int column : asked.keySet()) {
+            rel = ScannedColumn.filtered(rel, column, first.filters().get(i++).pushed());
+        }
+        return visit(rel, scanning.conditions);
+    }
+}
