@@ -221,7 +221,8 @@ class DialectTest {
         String list = " from (values (1), (3), (null)) t(x), (select array_agg(y) as l from (values (1), (2)) u(y)) v";
         assertThat(engines.rows("select x, x = any(select y from unnest(l) as u(y))" + list))
                 .containsExactly("1|true", "3|false", "null|null");
-        assertThat(engines.error("select x, x = any(l)" + list)).contains("UNNEST(array)");
+        assertThat(engines.rows("select x, x = any(l)" + list))
+                .containsExactlyInAnyOrder("1|true", "3|false", "null|null");
         assertThat(engines.rows("select id from Demo.Hard where s = any('{a}')")).containsExactly("2");
         assertThat(engines.error("select 1 = any(string_to_array('1,2', ','))")).contains("= ANY (ARRAY[a, b])");
         assertThat(engines.row("select '1' = any(string_to_array('1,2', ','))")).isEqualTo("true");
