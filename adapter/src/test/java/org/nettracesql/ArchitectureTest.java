@@ -48,6 +48,7 @@ class ArchitectureTest {
             Map.entry(
                     room("scan"),
                     rooms("aggregate", "catalog", "condition", "engine", "function", "options", "order", "totals")),
+            Map.entry(room("first"), rooms("catalog", "condition", "engine", "function", "scan")),
             Map.entry(room("duckdb"), rooms("catalog", "engine", "function", "scan")),
             Map.entry(room("columns"), rooms("catalog", "duckdb", "engine", "scan")),
             Map.entry(
@@ -62,8 +63,8 @@ class ArchitectureTest {
             Map.entry(
                     room("planner"),
                     rooms(
-                            "aggregate", "catalog", "collect", "condition", "duckdb", "engine", "function",
-                            "options", "parser", "scan", "schema", "validator")),
+                            "aggregate", "catalog", "collect", "condition", "duckdb", "engine", "first",
+                            "function", "options", "parser", "scan", "schema", "validator")),
             Map.entry(
                     ADAPTER,
                     rooms(
@@ -277,6 +278,7 @@ class ArchitectureTest {
                         room("columns"),
                         room("condition"),
                         room("duckdb"),
+                        room("first"),
                         room("function"),
                         room("scan"),
                         room("parser"),

@@ -21,7 +21,7 @@ import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
-import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.condition.TablesOfTraces;
 import org.nettracesql.adapter.condition.TraceConditions;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.function.GuardedLogic;
@@ -35,8 +35,6 @@ import org.nettracesql.adapter.scan.ContextWithin;
  * <p>For one statement and one thread.
  */
 final class ChosenTraces implements TraceConditions.Choice {
-
-    private static final Set<String> TABLES = Set.of("traces", "trace_info");
 
     private final TracePrepare prepare;
     private final CalcitePrepare.Context context;
@@ -71,22 +69,10 @@ final class ChosenTraces implements TraceConditions.Choice {
         return choosesSome ? texts : texts == null ? null : OF_ALL_TRACES;
     }
 
-    /** Whether a plan reads no other tables than those that tell what traces there are. */
-    static boolean isOfTraces(RelNode rel) {
-        return rel instanceof TableScan scan
-                ? isTableOfTraces(scan)
-                : rel.getInputs().stream().allMatch(ChosenTraces::isOfTraces);
-    }
-
-    private static boolean isTableOfTraces(TableScan scan) {
-        DerivedRelation relation = scan.getTable().unwrap(DerivedRelation.class);
-        return relation != null && TABLES.contains(relation.name());
-    }
-
     /** The only table of a plan that neither has parameters nor can fail; null for any other plan. */
     private static TableScan table(RelNode rel) {
         if (rel instanceof LogicalTableScan scan) {
-            return isTableOfTraces(scan) ? scan : null;
+            return TablesOfTraces.isOne(scan) ? scan : null;
         }
         boolean isRunnable = rel instanceof LogicalFilter filter && isRunnable(filter.getCondition())
                 || rel instanceof LogicalProject project

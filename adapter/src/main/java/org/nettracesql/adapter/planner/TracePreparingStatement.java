@@ -38,6 +38,8 @@ import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.tools.Program;
 import org.nettracesql.adapter.catalog.TraceCatalog;
+import org.nettracesql.adapter.first.FirstQuery;
+import org.nettracesql.adapter.first.FirstValues;
 import org.nettracesql.adapter.function.OtherLibraries;
 import org.nettracesql.adapter.validator.TraceValidator;
 

@@ -2,6 +2,7 @@ package org.nettracesql.adapter.planner;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableFilter;
 import org.apache.calcite.adapter.enumerable.EnumerableProject;
@@ -25,6 +26,8 @@ import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.Program;
 import org.nettracesql.adapter.condition.TraceConditions;
 import org.nettracesql.adapter.duckdb.DuckDbEngine;
+import org.nettracesql.adapter.first.FirstQueries;
+import org.nettracesql.adapter.first.FirstQuery;
 import org.nettracesql.adapter.function.ExpressionFinder;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.scan.CalciteRules;
@@ -78,45 +81,15 @@ final class TraceProgram implements Program {
             return physical(planner, joined, requiredTraits, ofOneTable);
         }
         RelNode narrowed = ofOneTable ? joined : TraceConditions.passedOn(joined, choice);
-        boolean hasRows = QueriesRunFirst.mayBeIn(narrowed);
-        boolean filters = !ofOneTable && DynamicFilters.mayBeIn(narrowed);
-        if (!hasRows && !filters) {
-            return physical(planner, narrowed, requiredTraits, ofOneTable);
-        }
-        // Trimmed, as each column that is left of a query that runs first is computed.
-        RelNode rest = ofOneTable ? narrowed : trimmed(narrowed);
-        List<FirstQuery> queries = new ArrayList<>();
-        if (hasRows) {
-            QueriesRunFirst parted = QueriesRunFirst.of(rest);
-            queries.addAll(parted.queries());
-            rest = parted.rest();
-        }
-        if (filters) {
-            rest = withDynamicFilters(rest, queries);
-        }
+        FirstQueries parts = FirstQueries.of(
+                narrowed, ofOneTable, ofOneTable ? UnaryOperator.identity() : TraceProgram::trimmed);
         List<FirstQuery> physical = new ArrayList<>();
-        for (FirstQuery query : queries) {
+        for (FirstQuery query : parts.queries()) {
             RelTraitSet traits = query.plan().getTraitSet().replace(EnumerableConvention.INSTANCE);
             physical.add(query.with(physical(planner, query.plan(), traits, ofOneTable)));
         }
         firstQueries = physical;
-        return physical(planner, physical.isEmpty() ? narrowed : rest, requiredTraits, ofOneTable);
-    }
-
-    /** @param queries run before the rest; those that run before these, too, are put among them */
-    private static RelNode withDynamicFilters(RelNode rest, List<FirstQuery> queries) {
-        List<FirstQuery> parts = List.copyOf(queries);
-        queries.clear();
-        int number = 0;
-        for (FirstQuery part : parts) {
-            DynamicFilters filters = DynamicFilters.of(part.plan(), number);
-            queries.addAll(filters.queries());
-            queries.add(part.with(filters.rest()));
-            number = filters.lastNumber();
-        }
-        DynamicFilters filters = DynamicFilters.of(rest, number);
-        queries.addAll(filters.queries());
-        return filters.rest();
+        return physical(planner, parts.rest(), requiredTraits, ofOneTable);
     }
 
     /** What has to run before the plan that was made last, in this order. */

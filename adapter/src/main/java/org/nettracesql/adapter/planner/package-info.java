@@ -14,12 +14,9 @@
  *       {@code TraceRexBuilder} for expressions; {@code PlanMending} rewrites what Calcite would run wrongly.
  *   <li><b>Algebra to a plan.</b> {@code TraceProgram} has the rules, among them those of
  *       {@link org.nettracesql.adapter.scan} and {@link org.nettracesql.adapter.duckdb}. Its first step,
- *       {@code Unnesting}, makes joins of queries within queries. {@code QueriesRunFirst} takes some of them out again:
- *       each is a {@code FirstRow} with a plan of its own. {@code DynamicFilters} has sides of joins run first whose
- *       few rows say what a scan on the other side reads: each is {@code FirstRows}, which
- *       {@code EnumerableFirstRows} gives to the join.
+ *       {@code Unnesting}, makes joins of queries within queries. {@link org.nettracesql.adapter.first} takes some of
+ *       them out again, which run before the rest.
  *   <li><b>Running.</b> {@code DirectPlan} without generated code where that can be, else {@code GeneratedRows}.
- *       {@code FirstValues} has the values and rows of the queries that run first, and the conditions that follow.
  * </ol>
  *
  * <p>Connections may be opened by all threads; planning belongs to the thread that prepares.

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.planner;
+package org.nettracesql.adapter.first;
 
 import java.util.List;
 import java.util.stream.Collectors;

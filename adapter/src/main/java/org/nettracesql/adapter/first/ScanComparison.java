@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.planner;
+package org.nettracesql.adapter.first;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
-package org.nettracesql.adapter.planner;
+package org.nettracesql.adapter.first;
 
 import org.apache.calcite.rel.RelNode;
 
 /** A part of a statement that runs before the rest, which knows its rows then. Immutable. */
-sealed interface FirstQuery permits FirstRow, FirstRows {
+public sealed interface FirstQuery permits FirstRow, FirstRows {
 
     /** Gives its rows; logical, or physical once it is planned. */
     RelNode plan();

@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.planner;
+package org.nettracesql.adapter.first;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,6 +38,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.mapping.IntPair;
 import org.nettracesql.adapter.catalog.EventRelation;
+import org.nettracesql.adapter.condition.TablesOfTraces;
 import org.nettracesql.adapter.function.GuardedLogic;
 
 /**
@@ -257,10 +258,10 @@ final class QueriesRunFirst {
                 && readsTable(rows);
     }
 
-    /** Which traces a query of traces names is known while the statement is planned, see {@link ChosenTraces}. */
+    /** Which traces a query of traces names is known while the statement is planned, see {@link TablesOfTraces}. */
     private boolean awaits(RelNode scan, int column, RelNode rows) {
         return isOfEvents(scan, column)
-                && !(ChosenTraces.isOfTraces(rows)
+                && !(TablesOfTraces.isOfTraces(rows)
                         && metadata.getColumnOrigin(scan, column).getOriginColumnOrdinal() == TRACE);
     }
 

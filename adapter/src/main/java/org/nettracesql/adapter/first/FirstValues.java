@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.planner;
+package org.nettracesql.adapter.first;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import org.nettracesql.adapter.scan.DirectRows;
  * kept rows, and conditions for scans. They run when it is made. Afterwards nothing changes: it is safe for all
  * threads.
  */
-final class FirstValues extends ContextWithin {
+public final class FirstValues extends ContextWithin {
 
     /** With more rows than that a query runs again where they are joined, and tells scans nothing. */
     static final int MOST_ROWS = 50_000;
@@ -26,7 +26,7 @@ final class FirstValues extends ContextWithin {
     private static final long MOST_BYTES = 16 << 20;
 
     /** A query that can be run. */
-    record Runnable(FirstQuery query, Function<DataContext, Enumerable<Object>> rows) {}
+    public record Runnable(FirstQuery query, Function<DataContext, Enumerable<Object>> rows) {}
 
     private final Map<String, Object> values = new HashMap<>();
 
@@ -35,7 +35,7 @@ final class FirstValues extends ContextWithin {
     }
 
     /** The context of the rest of a statement. */
-    static DataContext of(DataContext statement, List<Runnable> queries) {
+    public static DataContext of(DataContext statement, List<Runnable> queries) {
         if (queries.isEmpty()) {
             return statement;
         }

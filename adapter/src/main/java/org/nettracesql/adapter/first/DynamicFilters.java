@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.planner;
+package org.nettracesql.adapter.first;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,6 +20,7 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.nettracesql.adapter.condition.TablesOfTraces;
 import org.nettracesql.adapter.function.GuardedLogic;
 import org.nettracesql.adapter.scan.EventScan;
 
@@ -135,7 +136,8 @@ final class DynamicFilters {
         boolean isRightFree = type == JoinRelType.INNER || type == JoinRelType.SEMI || type == JoinRelType.LEFT
                 || type == JoinRelType.ANTI;
         Side left = side(join.getLeft(), 0, isLeftFree ? all : above);
-        Side right = side(join.getRight(), join.getLeft().getRowType().getFieldCount(), isRightFree ? all : above);
+        Side right = side(join.getRight(), join.getLeft().getRowType().getFieldCount(),
+                isRightFree ? all : above);
         Map<Integer, List<DynamicFilter.Compared>> ofLeft = isLeftFree ? asked(left, right, all) : Map.of();
         Map<Integer, List<DynamicFilter.Compared>> ofRight = isRightFree ? asked(right, left, all) : Map.of();
         if (!ofRight.isEmpty() && (ofLeft.isEmpty() || rows(needed(left)) <= rows(needed(right)))) {
@@ -219,9 +221,9 @@ final class DynamicFilters {
         return isWorthWhile ? asked : Map.of();
     }
 
-    /** Which traces a query of traces names is known while the statement is planned, see {@link ChosenTraces}. */
+    /** Which traces a query of traces names is known while the statement is planned, see {@link TablesOfTraces}. */
     private static boolean isKnown(ScannedColumn scanned, RelNode rows) {
-        return scanned.column().isTraceName() && ChosenTraces.isOfTraces(rows);
+        return scanned.column().isTraceName() && TablesOfTraces.isOfTraces(rows);
     }
 
     /** Whether a query leaves rows of its tables out. */

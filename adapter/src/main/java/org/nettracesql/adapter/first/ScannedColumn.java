@@ -1,4 +1,4 @@
-package org.nettracesql.adapter.planner;
+package org.nettracesql.adapter.first;
 
 import java.util.ArrayList;
 import java.util.List;
