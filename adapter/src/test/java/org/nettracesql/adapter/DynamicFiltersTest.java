@@ -77,8 +77,16 @@ class DynamicFiltersTest {
             "SELECT p.k, (SELECT MAX(i.n) FROM Demo.Item i WHERE i.time_ns < p.t) FROM %s p",
             "SELECT g.th, g.c, p.k FROM (SELECT thread_id AS th, name, COUNT(*) AS c FROM Demo.Item GROUP BY 1, 2) g"
                     + " JOIN %s p ON g.th = p.th AND g.name = p.s",
-            "SELECT r.r, p.k FROM"
-                    + " (SELECT time_ns, ROW_NUMBER() OVER (ORDER BY event_number DESC) AS r FROM Demo.Item) r JOIN %s p ON r.time_ns = p.t",
+            "SELECT r.r, p.k FROM (SELECT time_ns, ROW_NUMBER() OVER (ORDER BY event_number DESC) AS r"
+                    + " FROM Demo.Item) r JOIN %s p ON r.time_ns = p.t",
+            "SELECT j.n, q.k FROM (SELECT n FROM Demo.Item WHERE n < 40) j LEFT JOIN"
+                    + " (SELECT i.n, p.k, p.m FROM Demo.Item i JOIN %s p ON i.time_ns = p.t) q ON q.n = j.n"
+                    + " WHERE COALESCE(q.m, -1) < 1",
+            "SELECT j.n, q.k FROM (SELECT i.n, p.k, p.m FROM Demo.Item i JOIN %s p ON i.time_ns = p.t) q RIGHT JOIN"
+                    + " (SELECT n FROM Demo.Item WHERE n < 40) j ON q.n = j.n WHERE COALESCE(q.m, -1) < 1",
+            "SELECT j.n, q.k FROM (SELECT n FROM Demo.Item WHERE n < 40) j FULL JOIN"
+                    + " (SELECT i.n, p.k, p.m FROM Demo.Item i JOIN %s p ON i.time_ns = p.t) q ON q.n = j.n"
+                    + " WHERE COALESCE(q.m, -1) < 1",
             "SELECT p.s, COUNT(*), SUM(i.n) FROM %s p JOIN Demo.Item i ON i.time_ns >= p.t - 90000 AND i.time_ns <= p.t"
                     + " GROUP BY p.s");
 

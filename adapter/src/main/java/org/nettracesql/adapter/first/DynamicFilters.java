@@ -129,15 +129,16 @@ final class DynamicFilters {
     }
 
     private RelNode joined(LogicalJoin join, List<RexNode> above) {
+        List<RexNode> ofJoin = and(List.of(), join.getCondition());
         List<RexNode> all = and(above, join.getCondition());
         JoinRelType type = join.getJoinType();
         // A side whose rows are in the answer whether they have a partner or not is read whole.
         boolean isLeftFree = type == JoinRelType.INNER || type == JoinRelType.SEMI || type == JoinRelType.RIGHT;
         boolean isRightFree = type == JoinRelType.INNER || type == JoinRelType.SEMI || type == JoinRelType.LEFT
                 || type == JoinRelType.ANTI;
-        Side left = side(join.getLeft(), 0, isLeftFree ? all : above);
+        Side left = side(join.getLeft(), 0, said(isLeftFree, ofJoin, type.generatesNullsOnLeft(), above));
         Side right = side(join.getRight(), join.getLeft().getRowType().getFieldCount(),
-                isRightFree ? all : above);
+                said(isRightFree, ofJoin, type.generatesNullsOnRight(), above));
         Map<Integer, List<DynamicFilter.Compared>> ofLeft = isLeftFree ? asked(left, right, all) : Map.of();
         Map<Integer, List<DynamicFilter.Compared>> ofRight = isRightFree ? asked(right, left, all) : Map.of();
         if (!ofRight.isEmpty() && (ofLeft.isEmpty() || rows(needed(left)) <= rows(needed(right)))) {
@@ -151,6 +152,18 @@ final class DynamicFilters {
                     filtered(left, ofLeft, first), new EnumerableFirstRows(first.plan(), first.name())));
         }
         return withInputs(join, List.of(visit(left.rel, left.conditions), visit(right.rel, right.conditions)));
+    }
+
+    /**
+     * What is said of the rows of one side.
+     *
+     * @param isMadeUp whether there may be NULLs in the place of one: what is said above of these says nothing of rows
+     */
+    private static List<RexNode> said(
+            boolean isFree, List<RexNode> ofJoin, boolean isMadeUp, List<RexNode> above) {
+        List<RexNode> said = new ArrayList<>(isFree ? ofJoin : List.of());
+        said.addAll(isMadeUp ? List.of() : above);
+        return said;
     }
 
     /**
