@@ -115,9 +115,9 @@ final class DynamicFilters {
         return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
     }
 
-    private List<RexNode> and(List<RexNode> conditions, RexNode more) {
+    private static List<RexNode> and(List<RexNode> conditions, RexNode more) {
         List<RexNode> all = new ArrayList<>(conditions);
-        all.addAll(RelOptUtil.conjunctions(RexUtil.expandSearch(rexBuilder, null, more)));
+        all.addAll(RelOptUtil.conjunctions(more));
         return all;
     }
 
