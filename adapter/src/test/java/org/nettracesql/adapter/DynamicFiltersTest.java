@@ -143,14 +143,20 @@ class DynamicFiltersTest {
     }
 
     private static void assertSame(String join, String rows) {
-        oracle.assertSame("SELECT i.event_number, i.n, i.name, p.k, p.t, p.s FROM " + join.formatted(rows));
+        assertSame("SELECT i.event_number, i.n, i.name, p.k, p.t, p.s FROM " + join.formatted(rows));
+    }
+
+    /** Outside without LIMIT: once in thousands of runs DuckDB 1.5 gives a join of two that have one other rows. */
+    private static void assertSame(String sql) {
+        oracle.assertSame(sql, sql.replace("ORDER BY event_number LIMIT 1000", "WHERE event_number <= 1000")
+                .replace("ORDER BY time_ns DESC, event_number LIMIT 3", "WHERE event_number > 2997"));
     }
 
     @Test
     void existenceValuesGroupsAndWindowsAreWhatTheyAreWithoutPushDown() {
         for (String rows : ROWS) {
             for (String sql : SINGLE) {
-                oracle.assertSame(sql.formatted(rows));
+                assertSame(sql.formatted(rows));
             }
         }
     }
