@@ -225,8 +225,8 @@ class ReportNumbersTest {
     }
 
     /**
-     * The golden has 222 throws, 89 of them by await: of 44 + 44 + 1 exceptions that were thrown by their methods. 132 of
-     * its 354 catches are of what another handler has thrown on.
+     * The golden has 222 throws, 89 of them by await: of 44 + 44 + 1 exceptions that were thrown by their methods. 132
+     * of its 354 catches are of what another handler has thrown on.
      */
     @Test
     void anExceptionThatAwaitThrowsAgainIsThrownOnce() {

@@ -131,13 +131,13 @@ final class JitCompilations {
         /** The code body, {@link CodeMap#NONE} where it was not loaded. */
         private int body;
         private Method method;
+        /** Which of the method's runs it is, from 1. */
+        private int version;
     }
 
     /** A method, from when it has its id until it is unloaded. */
     private static final class Method {
         private int versions;
-        /** How many of them have been given. */
-        private int given;
         private Compilation last;
     }
 
@@ -190,8 +190,8 @@ final class JitCompilations {
                         column("start_address", ColumnType.INT64, true, "First byte of the code."),
                         column("body", ColumnType.INT32, true, "The code body, as in the table methods."),
                         column("version", ColumnType.INT32, false,
-                                "Which run of the method this is in its process, from 1; a method that has the id and the"
-                                        + " name of one that was unloaded is another one."),
+                                "Which run of the method this is in its process, from 1; a method that has the id and"
+                                        + " the name of one that was unloaded is another one."),
                         column("versions", ColumnType.INT32, false, "Runs of the method in its process.")),
                 MadeFrom.events("clr.MethodJittingStarted", "clr.MethodLoadVerbose"),
                 JitCompilations::rows);
@@ -308,7 +308,7 @@ final class JitCompilations {
             run.method = methods.compute(
                     new MethodKey(run.processId, run.methodId, run.fullName),
                     (key, before) -> before == null || isGone(before, run, codeMap) ? new Method() : before);
-            run.method.versions++;
+            run.version = ++run.method.versions;
             run.method.last = run;
         }
         Iterator<Compilation> runs = all.iterator();
@@ -364,7 +364,7 @@ final class JitCompilations {
             run.loaded ? run.reJitId : null,
             run.loaded ? run.startAddress : null,
             run.body == CodeMap.NONE ? null : run.body,
-            ++run.method.given,
+            run.version,
             run.method.versions
         };
     }
