@@ -26,36 +26,27 @@ select trace, time_ns, process_id, provider, name, cast(null as varchar), displa
 from event_counters
 where increment is null
 union all
-select trace, time_ns, process_id, provider, name, null, display_units, 'min', least, interval_sec, event_number
+select trace, time_ns, process_id, provider, name, null, display_units, kind, amount, interval_sec, event_number
 from (
-  select trace, time_ns, process_id, provider, name, display_units, least, greatest, value_count, interval_sec,
+  select trace, time_ns, process_id, provider, name, display_units, kind, amount, value_count, interval_sec,
     event_number, min(value_count) over (partition by trace, process_id, provider, name) as fewest,
     max(value_count) over (partition by trace, process_id, provider, name) as most
-  from event_counters
+  from (
+    select trace, time_ns, process_id, provider, name, display_units, 'min' as kind, least as amount, value_count,
+      interval_sec, event_number
+    from event_counters
+    union all
+    select trace, time_ns, process_id, provider, name, display_units, 'max', greatest, value_count, interval_sec,
+      event_number
+    from event_counters
+    union all
+    select trace, time_ns, process_id, provider, name, display_units, 'count', cast(value_count as double), value_count,
+      interval_sec, event_number
+    from event_counters
+  ) v
   where value_count is not null
 ) e
-where value_count > 0 and (fewest <> 1 or most <> 1)
-union all
-select trace, time_ns, process_id, provider, name, null, display_units, 'max', greatest, interval_sec, event_number
-from (
-  select trace, time_ns, process_id, provider, name, display_units, least, greatest, value_count, interval_sec,
-    event_number, min(value_count) over (partition by trace, process_id, provider, name) as fewest,
-    max(value_count) over (partition by trace, process_id, provider, name) as most
-  from event_counters
-  where value_count is not null
-) e
-where value_count > 0 and (fewest <> 1 or most <> 1)
-union all
-select trace, time_ns, process_id, provider, name, null, display_units, 'count', cast(value_count as double),
-  interval_sec, event_number
-from (
-  select trace, time_ns, process_id, provider, name, display_units, least, greatest, value_count, interval_sec,
-    event_number, min(value_count) over (partition by trace, process_id, provider, name) as fewest,
-    max(value_count) over (partition by trace, process_id, provider, name) as most
-  from event_counters
-  where value_count is not null
-) e
-where fewest <> 1 or most <> 1
+where (kind = 'count' or value_count > 0) and (fewest <> 1 or most <> 1)
 union all
 select trace, time_ns, process_id, provider, name, null, display_units, 'rate', increment / nullif(interval_sec, 0e0),
   interval_sec, event_number
