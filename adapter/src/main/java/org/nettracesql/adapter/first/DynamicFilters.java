@@ -86,13 +86,15 @@ final class DynamicFilters {
     /** @param conditions on the node's columns: rows that do not meet them are not needed */
     private RelNode visit(RelNode rel, List<RexNode> conditions) {
         if (rel instanceof LogicalFilter filter) {
-            return withInputs(rel, List.of(visit(filter.getInput(), and(conditions, filter.getCondition()))));
+            RelNode input = visit(filter.getInput(), and(conditions, filter.getCondition()));
+            return QueriesRunFirst.withInputs(rel, List.of(input));
         }
         if (rel instanceof LogicalProject project) {
-            return withInputs(rel, List.of(visit(project.getInput(), below(project, conditions))));
+            RelNode input = visit(project.getInput(), below(project, conditions));
+            return QueriesRunFirst.withInputs(rel, List.of(input));
         }
         if (rel instanceof LogicalAggregate aggregate) {
-            return withInputs(rel, List.of(visit(aggregate.getInput(), List.of())));
+            return QueriesRunFirst.withInputs(rel, List.of(visit(aggregate.getInput(), List.of())));
         }
         if (rel instanceof LogicalJoin join) {
             return joined(join, conditions);
@@ -101,18 +103,10 @@ final class DynamicFilters {
             // What recurs runs more than once, each time over other rows.
             return rel;
         }
-        boolean keepsAll = rel instanceof LogicalUnion || rel instanceof Sort sort && isWhole(sort);
+        boolean keepsAll = rel instanceof LogicalUnion || rel instanceof Sort sort && ScannedColumn.isWhole(sort);
         List<RelNode> inputs = new ArrayList<>();
         rel.getInputs().forEach(input -> inputs.add(visit(input, keepsAll ? conditions : List.of())));
-        return withInputs(rel, inputs);
-    }
-
-    private static boolean isWhole(Sort sort) {
-        return sort.fetch == null && sort.offset == null;
-    }
-
-    private static RelNode withInputs(RelNode rel, List<RelNode> inputs) {
-        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+        return QueriesRunFirst.withInputs(rel, inputs);
     }
 
     private static List<RexNode> and(List<RexNode> conditions, RexNode more) {
@@ -141,7 +135,7 @@ final class DynamicFilters {
                 said(isRightFree, ofJoin, type.generatesNullsOnRight(), above));
         Map<Integer, List<DynamicFilter.Compared>> ofLeft = isLeftFree ? asked(left, right, all) : Map.of();
         Map<Integer, List<DynamicFilter.Compared>> ofRight = isRightFree ? asked(right, left, all) : Map.of();
-        if (!ofRight.isEmpty() && (ofLeft.isEmpty() || rows(needed(left)) <= rows(needed(right)))) {
+        if (!ofRight.isEmpty() && (ofLeft.isEmpty() || rows(left.needed) <= rows(right.needed))) {
             FirstRows first = first(left, right, ofRight);
             return join.copy(join.getTraitSet(), List.of(
                     new EnumerableFirstRows(first.plan(), first.name()), filtered(right, ofRight, first)));
@@ -151,7 +145,8 @@ final class DynamicFilters {
             return join.copy(join.getTraitSet(), List.of(
                     filtered(left, ofLeft, first), new EnumerableFirstRows(first.plan(), first.name())));
         }
-        return withInputs(join, List.of(visit(left.rel, left.conditions), visit(right.rel, right.conditions)));
+        return QueriesRunFirst.withInputs(
+                join, List.of(visit(left.rel, left.conditions), visit(right.rel, right.conditions)));
     }
 
     /**
@@ -171,14 +166,15 @@ final class DynamicFilters {
      *
      * @param first of its columns, among the join's
      * @param conditions on its own columns: rows that do not meet them are not needed
+     * @param needed its rows, without those of which can be told before the join that they are not needed
      */
-    private record Side(RelNode rel, int first, List<RexNode> conditions) {
+    private record Side(RelNode rel, int first, List<RexNode> conditions, RelNode needed) {
         boolean has(int column) {
             return column >= first && column < first + rel.getRowType().getFieldCount();
         }
     }
 
-    private static Side side(RelNode rel, int first, List<RexNode> ofJoin) {
+    private Side side(RelNode rel, int first, List<RexNode> ofJoin) {
         int end = first + rel.getRowType().getFieldCount();
         List<RexNode> own = new ArrayList<>();
         for (RexNode condition : ofJoin) {
@@ -187,17 +183,13 @@ final class DynamicFilters {
                 own.add(RexUtil.shift(condition, -first));
             }
         }
-        return new Side(rel, first, own);
-    }
-
-    /** The rows of a side that are needed. */
-    private RelNode needed(Side side) {
-        List<RexNode> decided = side.conditions.stream()
+        List<RexNode> decided = own.stream()
                 .filter(condition -> RexUtil.isDeterministic(condition) && !GuardedLogic.mayFail(condition))
                 .toList();
-        return decided.isEmpty()
-                ? side.rel
-                : LogicalFilter.create(side.rel, RexUtil.composeConjunction(rexBuilder, decided));
+        RelNode needed = decided.isEmpty()
+                ? rel
+                : LogicalFilter.create(rel, RexUtil.composeConjunction(rexBuilder, decided));
+        return new Side(rel, first, own, needed);
     }
 
     private double rows(RelNode rel) {
@@ -213,8 +205,8 @@ final class DynamicFilters {
     private Map<Integer, List<DynamicFilter.Compared>> asked(Side scanning, Side first, List<RexNode> conditions) {
         Map<Integer, List<DynamicFilter.Compared>> asked = new LinkedHashMap<>();
         boolean isWorthWhile = false;
-        RelNode rows = needed(first);
-        boolean isPart = isPart(rows);
+        boolean isPart = isPart(first.needed);
+        double leastOfScan = rows(first.needed) * ROWS_OF_SCAN;
         for (RexNode condition : conditions) {
             ScanComparison comparison = ScanComparison.of(condition, scanning::has, first::has);
             if (comparison == null) {
@@ -222,7 +214,7 @@ final class DynamicFilters {
             }
             int column = comparison.column() - scanning.first;
             ScannedColumn scanned = ScannedColumn.of(scanning.rel, column);
-            if (scanned == null || isKnown(scanned, rows) || rows(rows) * ROWS_OF_SCAN > rows(scanned.scan())) {
+            if (scanned == null || isKnown(scanned, first.needed) || leastOfScan > rows(scanned.scan())) {
                 continue;
             }
             DynamicFilter.Compared compared = comparison.with(scanned, first.first);
@@ -243,12 +235,12 @@ final class DynamicFilters {
     private static boolean isPart(RelNode rel) {
         return rel instanceof LogicalFilter
                 || rel instanceof Values
-                || rel instanceof Sort sort && !isWhole(sort)
+                || rel instanceof Sort sort && !ScannedColumn.isWhole(sort)
                 || rel.getInputs().stream().anyMatch(DynamicFilters::isPart);
     }
 
     private FirstRows first(Side side, Side scanning, Map<Integer, List<DynamicFilter.Compared>> asked) {
-        RelNode plan = visit(needed(side), List.of());
+        RelNode plan = visit(side.needed, List.of());
         lastNumber++;
         List<DynamicFilter> filters = new ArrayList<>();
         asked.forEach((column, comparisons) -> filters.add(DynamicFilter.of(

@@ -169,7 +169,8 @@ final class QueriesRunFirst {
         return withInputs(rel, inputs);
     }
 
-    private static RelNode withInputs(RelNode rel, List<RelNode> inputs) {
+    /** A node over others; itself where they are its own. */
+    static RelNode withInputs(RelNode rel, List<RelNode> inputs) {
         return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
     }
 

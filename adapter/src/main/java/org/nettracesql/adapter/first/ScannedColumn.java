@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
@@ -64,8 +65,7 @@ record ScannedColumn(EventScan scan, int position) {
     private record Below(int input, int column) {}
 
     private static Below below(RelNode rel, int column) {
-        if (rel instanceof LogicalFilter || rel instanceof LogicalSort sort && sort.fetch == null
-                && sort.offset == null) {
+        if (rel instanceof LogicalFilter || rel instanceof LogicalSort sort && isWhole(sort)) {
             return new Below(0, column);
         }
         if (rel instanceof LogicalProject project) {
@@ -87,6 +87,11 @@ record ScannedColumn(EventScan scan, int position) {
             return isAllowed ? new Below(column < width ? 0 : 1, column < width ? column : column - width) : null;
         }
         return null;
+    }
+
+    /** Whether it leaves no row out. */
+    static boolean isWhole(Sort sort) {
+        return sort.fetch == null && sort.offset == null;
     }
 
     TableColumn column() {
