@@ -27,9 +27,9 @@ final class CodeTables {
     private static final TableColumn UNLOADED = TableColumn.of("unloaded_ns", INT64, true,
             "When it was unloaded or replaced; NULL if never.");
     private static final TableColumn METHOD_UNLOADED = TableColumn.of("unloaded_ns", INT64, true,
-            "When it was unloaded or replaced; addresses resolve to it until then. NULL if never, also if the rundown"
-                    + " lists it after its unload event: when a process ends the runtime reports all as unloaded,"
-                    + " and the code stays.");
+            "When it was unloaded, itself or with its collectible module, or replaced; addresses resolve to it until"
+                    + " then. NULL if never, also if the rundown lists it after its unload event: when a process ends"
+                    + " the runtime reports all as unloaded, and the code stays.");
     private static final TableColumn KNOWN_FROM = TableColumn.of("known_from", TEXT, false,
             "The best evidence: LOAD, RUNDOWN_START, RUNDOWN_END or UNLOAD event; SYMBOL: a machine-wide recording's"
                     + " list.");

@@ -21,6 +21,7 @@ import org.nettracesql.trace.Cancellation;
  *   <li>A rundown event for a body that is known adds to it. Without such a body it proves one that was there before.
  *   <li>A body proved to have been there before goes back to the moment when the last other body in its range ended; to
  *       the beginning of time if there was none.
+ *   <li>The end of a collectible module closes the bodies that name it: the runtime writes no unload of theirs.
  *   <li>When a process ends the runtime reports its methods as unloaded and then lists them in the rundown. The code
  *       stays where it is: such a body was not unloaded.
  * </ul>
@@ -34,7 +35,14 @@ final class BodyLifetimes {
 
     private final List<Draft> drafts = new ArrayList<>();
 
-    private BodyLifetimes() {}
+    /** By the ids of modules that are freed at some time: the slots of bodies that were placed for them until now. */
+    private final Map<Long, List<Slot>> ofFreed = new HashMap<>();
+
+    private BodyLifetimes(List<FreedModule> freed) {
+        for (FreedModule module : freed) {
+            ofFreed.computeIfAbsent(module.moduleId(), id -> new ArrayList<>());
+        }
+    }
 
     /**
      * The bodies, ordered by process, loaded time, address; their ordinals are their positions.
@@ -42,23 +50,58 @@ final class BodyLifetimes {
      * @param events in file order
      */
     static List<CodeBody> of(List<BodyEvent> events) {
+        return of(new MethodEvents(events, List.of()));
+    }
+
+    /** As {@link #of(List)}, of events and of the modules that were freed. */
+    static List<CodeBody> of(MethodEvents events) {
         Cancellation cancellation = Cancellation.current();
         Map<Integer, List<BodyEvent>> byProcess = new TreeMap<>();
-        for (BodyEvent event : events) {
+        for (BodyEvent event : events.bodies()) {
             byProcess.computeIfAbsent(event.processId(), id -> new ArrayList<>()).add(event);
         }
         List<CodeBody> bodies = new ArrayList<>();
-        for (List<BodyEvent> ofProcess : byProcess.values()) {
-            BodyLifetimes lifetimes = new BodyLifetimes();
+        for (Map.Entry<Integer, List<BodyEvent>> process : byProcess.entrySet()) {
+            List<FreedModule> freed = freedOf(process.getKey(), events.freed());
+            BodyLifetimes lifetimes = new BodyLifetimes(freed);
+            List<BodyEvent> ofProcess = process.getValue();
             ofProcess.sort((a, b) -> Long.compare(a.timeNanos(), b.timeNanos()));
+            int nextFreed = 0;
             for (BodyEvent event : ofProcess) {
                 cancellation.check();
+                while (nextFreed < freed.size() && freed.get(nextFreed).timeNanos() <= event.timeNanos()) {
+                    lifetimes.free(freed.get(nextFreed++));
+                }
                 lifetimes.apply(event);
+            }
+            while (nextFreed < freed.size()) {
+                lifetimes.free(freed.get(nextFreed++));
             }
             lifetimes.nameTheNameless();
             lifetimes.finish(bodies);
         }
         return List.copyOf(bodies);
+    }
+
+    private static List<FreedModule> freedOf(int processId, List<FreedModule> freed) {
+        List<FreedModule> ofProcess = new ArrayList<>();
+        for (FreedModule module : freed) {
+            if (module.processId() == processId) {
+                ofProcess.add(module);
+            }
+        }
+        ofProcess.sort((a, b) -> Long.compare(a.timeNanos(), b.timeNanos()));
+        return ofProcess;
+    }
+
+    private void free(FreedModule module) {
+        List<Slot> slotsOfModule = ofFreed.get(module.moduleId());
+        for (Slot slot : slotsOfModule) {
+            if (slot.occupied) {
+                slot.end(module.timeNanos());
+            }
+        }
+        slotsOfModule.clear();
     }
 
     private void apply(BodyEvent event) {
@@ -91,9 +134,7 @@ final class BodyLifetimes {
                     place(event, first, false).unloadedNanos = event.timeNanos();
                 } else if (slot.occupied) {
                     known.add(event);
-                    known.unloadedNanos = event.timeNanos();
-                    slot.occupied = false;
-                    slot.freeSinceNanos = event.timeNanos();
+                    slot.end(event.timeNanos());
                 }
             }
             case R2R_ENTRY_POINT -> throw new IllegalArgumentException("An entry point has no lifetime of its own.");
@@ -105,7 +146,12 @@ final class BodyLifetimes {
         long last = AddressIndex.flip(AddressIndex.lastAddress(event.startAddress(), Math.max(1, event.sizeBytes())));
         Draft draft = new Draft(event, clear(first, last, event.timeNanos()));
         drafts.add(draft);
-        slots.put(first, new Slot(last, draft, occupied, event.timeNanos()));
+        Slot slot = new Slot(last, draft, occupied, event.timeNanos());
+        slots.put(first, slot);
+        List<Slot> ofModule = ofFreed.isEmpty() ? null : ofFreed.get(event.moduleId());
+        if (ofModule != null) {
+            ofModule.add(slot);
+        }
         return draft;
     }
 
@@ -118,8 +164,7 @@ final class BodyLifetimes {
             Slot slot = entry.getValue();
             slots.remove(slotFirst);
             if (slot.occupied) {
-                slot.draft.unloadedNanos = timeNanos;
-                slot.freeSinceNanos = timeNanos;
+                slot.end(timeNanos);
             }
             latestEnd = Math.max(latestEnd, slot.freeSinceNanos);
             if (slot.last > last) {
@@ -190,6 +235,12 @@ final class BodyLifetimes {
             this.draft = draft;
             this.occupied = occupied;
             this.freeSinceNanos = freeSinceNanos;
+        }
+
+        void end(long timeNanos) {
+            draft.unloadedNanos = timeNanos;
+            occupied = false;
+            freeSinceNanos = timeNanos;
         }
     }
 

@@ -121,7 +121,7 @@ public final class CodeMap {
                 modules.mapped(),
                 new Unresolved(new Lazy<>(() -> rundown(trace)), bodies, entryPoints),
                 () -> IlMapEvent.read(trace),
-                () -> MethodEvents.read(trace));
+                () -> MethodEvents.read(trace).bodies());
     }
 
     private static List<LoadedModule> all(ModuleEvents modules, NativeImages images) {
@@ -154,11 +154,11 @@ public final class CodeMap {
 
     /** A map of method events and IL maps alone, without loader events; its rundown counts as complete. */
     static CodeMap of(List<BodyEvent> events, List<IlMapEvent> ilMapEvents) {
-        return of(events, EntryPointEvents.NONE, ilMapEvents);
+        return of(new MethodEvents(events, List.of()), EntryPointEvents.NONE, ilMapEvents);
     }
 
     /** A map of method events, entry points and IL maps alone. */
-    static CodeMap of(List<BodyEvent> events, EntryPointEvents entryPoints, List<IlMapEvent> ilMapEvents) {
+    static CodeMap of(MethodEvents events, EntryPointEvents entryPoints, List<IlMapEvent> ilMapEvents) {
         List<CodeBody> bodies = EntryPointBodies.add(BodyLifetimes.of(events), entryPoints);
         return new CodeMap(
                 bodies,
@@ -169,7 +169,7 @@ public final class CodeMap {
                 new Lazy<>(() -> MappedFiles.NONE),
                 new Unresolved(new Lazy<>(() -> Unresolved.Rundown.COMPLETE), bodies, entryPoints),
                 () -> ilMapEvents,
-                () -> events);
+                events::bodies);
     }
 
     private static Map<Integer, ProcessIndex> byProcess(List<CodeBody> bodies, int from, int to) {

@@ -12,7 +12,11 @@ final class BodyEvents {
     static final KnownFrom[] KINDS =
             {KnownFrom.LOAD, KnownFrom.RUNDOWN_START, KnownFrom.RUNDOWN_END, KnownFrom.UNLOAD};
 
+    /** The module of all methods. */
+    static final int MODULE = 5;
+
     private final List<BodyEvent> events = new ArrayList<>();
+    private final List<FreedModule> freed = new ArrayList<>();
 
     BodyEvents load(long timeNanos, String name, long start, long size) {
         return add(KnownFrom.LOAD, timeNanos, PROCESS, name, start, size, MethodFlags.JITTED, 0, name);
@@ -48,7 +52,7 @@ final class BodyEvents {
                 1,
                 processId,
                 method.hashCode(),
-                5,
+                MODULE,
                 start,
                 size,
                 0x06000001,
@@ -60,11 +64,16 @@ final class BodyEvents {
         return this;
     }
 
+    BodyEvents freed(long timeNanos, int processId, long moduleId) {
+        freed.add(new FreedModule(processId, moduleId, timeNanos));
+        return this;
+    }
+
     List<BodyEvent> list() {
         return events;
     }
 
     CodeMap map() {
-        return CodeMap.of(events, List.of());
+        return CodeMap.of(new MethodEvents(events, freed), EntryPointEvents.NONE, List.of());
     }
 }

@@ -141,6 +141,68 @@ class CodeMapTest {
     }
 
     @Test
+    void codeOfACollectibleModuleEndsWithIt() {
+        CodeMap map = new BodyEvents()
+                .rundownStart(50, "Before", 0x1000, 0x10)
+                .load(100, "A", 0x2000, 0x10)
+                .load(110, "Replaced", 0x3000, 0x10)
+                .load(120, "Unloaded", 0x4000, 0x10)
+                .unload(130, "Unloaded", 0x4000, 0x10)
+                .load(140, "Later", 0x3008, 0x10)
+                .freed(200, BodyEvents.PROCESS, BodyEvents.MODULE)
+                .freed(150, BodyEvents.PROCESS, BodyEvents.MODULE + 1)
+                .freed(150, BodyEvents.PROCESS + 1, BodyEvents.MODULE)
+                .map();
+
+        assertThat(map.bodies()).extracting(CodeBody::name)
+                .containsExactly("Before", "A", "Replaced", "Unloaded", "Later");
+        assertThat(map.bodies()).extracting(CodeBody::unloadedNanos).containsExactly(200L, 200L, 140L, 130L, 200L);
+        assertThat(nameAt(map, 0x1000, 0)).isEqualTo("Before");
+        assertThat(nameAt(map, 0x2000, 199)).isEqualTo("A");
+        assertThat(nameAt(map, 0x2000, 200)).isNull();
+        assertThat(map.whyUnresolved(0x2000, 300L, BodyEvents.PROCESS))
+                .isEqualTo("Freed code: Test.Class.A(int32) was there until 200 ns.");
+    }
+
+    @Test
+    void moduleIdThatIsUsedAgainEndsOnlyItsOwnCode() {
+        CodeMap map = new BodyEvents()
+                .load(100, "A", 0x1000, 0x10)
+                .freed(200, BodyEvents.PROCESS, BodyEvents.MODULE)
+                .load(200, "B", 0x2000, 0x10)
+                .load(300, "C", 0x1000, 0x10)
+                .freed(400, BodyEvents.PROCESS, BodyEvents.MODULE)
+                .load(500, "D", 0x2000, 0x10)
+                .map();
+
+        assertThat(map.bodies()).extracting(CodeBody::name).containsExactly("A", "B", "C", "D");
+        assertThat(map.bodies()).extracting(CodeBody::unloadedNanos).containsExactly(200L, 400L, 400L, NEVER);
+    }
+
+    @Test
+    void bodyKnownFromTheRundownBeginsWhenTheCollectibleModuleThereEnded() {
+        CodeMap map = new BodyEvents()
+                .load(100, "A", 0x1000, 0x10)
+                .freed(200, BodyEvents.PROCESS, BodyEvents.MODULE)
+                .rundownEnd(900, "B", 0x1000, 0x10)
+                .map();
+
+        assertThat(nameAt(map, 0x1000, 150)).isEqualTo("A");
+        assertThat(nameAt(map, 0x1000, 200)).isEqualTo("B");
+    }
+
+    @Test
+    void codeThatTheRundownListsAfterItsModuleWasFreedIsThere() {
+        CodeMap map = new BodyEvents()
+                .load(100, "A", 0x1000, 0x10)
+                .freed(800, BodyEvents.PROCESS, BodyEvents.MODULE)
+                .rundownEnd(900, "A", 0x1000, 0x10)
+                .map();
+
+        assertThat(map.bodies()).singleElement().extracting(CodeBody::unloadedNanos).isEqualTo(NEVER);
+    }
+
+    @Test
     void dynamicMethodsWithTheSameIdAndAddressAreDifferentBodies() {
         CodeMap map = new BodyEvents()
                 .loadDynamic(100, "A", 0x1000, 0x10)

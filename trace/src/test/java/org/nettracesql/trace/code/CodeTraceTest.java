@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -52,7 +54,7 @@ class CodeTraceTest {
     @Test
     void addressesNameTheMethodThatTheLoadEventsName() {
         try (Trace trace = Trace.open(SharedFiles.ownTrace("reuse.nettrace"))) {
-            List<BodyEvent> events = MethodEvents.read(trace);
+            List<BodyEvent> events = MethodEvents.read(trace).bodies();
             CodeMap map = CodeMap.of(trace);
             int compared = 0;
             for (BodyEvent event : events) {
@@ -156,6 +158,28 @@ class CodeTraceTest {
                     .orElseThrow();
             assertThat(map.moduleOf(main)).isEqualTo(workload);
             assertThat(map.moduleAt(main.moduleId(), workload.loadedNanos(), main.processId())).isEqualTo(workload);
+        }
+    }
+
+    /** The trace has twelve assemblies of thirty methods each that were collected while it was recorded. */
+    @Test
+    void codeOfCollectedContextsEndsWithTheirModules() {
+        try (Trace trace = Trace.open(SharedFiles.ownTrace("reuse.nettrace"))) {
+            CodeMap map = CodeMap.of(trace);
+            Set<Long> collectible = map.assemblies().stream()
+                    .filter(assembly -> (assembly.flags() & 8) != 0)
+                    .map(LoadedAssembly::assemblyId)
+                    .collect(Collectors.toSet());
+            int ended = 0;
+            for (CodeBody body : map.methods()) {
+                LoadedModule module = map.moduleOf(body);
+                if (module != null && collectible.contains(module.assemblyId()) && body.source() == KnownFrom.LOAD
+                        && module.residentUntilNanos() != Long.MAX_VALUE) {
+                    assertThat(body.unloadedNanos()).as(body.fullName()).isEqualTo(module.unloadedNanos());
+                    ended++;
+                }
+            }
+            assertThat(ended).isEqualTo(360);
         }
     }
 

@@ -31,7 +31,10 @@ class EntryPointsTest {
     }
 
     private CodeMap map(Set<Integer> fromStart) {
-        return CodeMap.of(methods.list(), new EntryPointEvents(entryPoints, fromStart), List.of());
+        return CodeMap.of(
+                new MethodEvents(methods.list(), List.of()),
+                new EntryPointEvents(entryPoints, fromStart),
+                List.of());
     }
 
     private static String nameAt(CodeMap map, long address, long timeNanos) {

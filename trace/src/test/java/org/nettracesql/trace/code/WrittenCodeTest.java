@@ -171,6 +171,42 @@ class WrittenCodeTest {
         });
     }
 
+    private static Consumer<ByteSink> module(long moduleId, long assemblyId) {
+        return p -> p.i64(moduleId).i64(assemblyId).i32(8).i32(0).utf16z("a.dll").utf16z("").i16(0);
+    }
+
+    private static Consumer<ByteSink> assembly(long assemblyId, int flags) {
+        return p -> p.i64(assemblyId).i64(1).i64(0).i32(flags).utf16z("a, Version=1.0.0.0").i16(0);
+    }
+
+    @Test
+    void codeOfModulesEndsWithTheirAssemblyIfThatIsCollectible() {
+        MetadataRecord load = type(RUNTIME, 143, 2);
+        MetadataRecord moduleUnload = type(RUNTIME, 153, 1);
+        MetadataRecord assemblyUnload = type(RUNTIME, 155, 1);
+        int collectible = 8;
+        int dynamic = 2;
+        for (long moduleId = 1; moduleId <= 4; moduleId++) {
+            long module = moduleId;
+            writer.events(block -> block.event(load, ticks(10)).payload(p -> names(
+                            p.i64(module).i64(module).i64(0x1000 * module).i32(0x10).i32(0x06000001).i32(JITTED), "M")
+                    .i16(0)
+                    .i64(0)));
+        }
+        writer.events(block -> {
+            block.event(moduleUnload, ticks(20)).payload(module(1, 100));
+            block.event(moduleUnload, ticks(21)).payload(module(2, 100));
+            block.event(assemblyUnload, ticks(22)).payload(assembly(100, collectible | dynamic));
+            block.event(moduleUnload, ticks(30)).payload(module(3, 300));
+            block.event(assemblyUnload, ticks(31)).payload(assembly(300, dynamic));
+            block.event(moduleUnload, ticks(40)).payload(module(4, 400));
+        });
+        try (Trace trace = finish()) {
+            assertThat(CodeMap.of(trace).bodies()).extracting(CodeBody::unloadedNanos)
+                    .containsExactly(20L, 21L, Long.MAX_VALUE, Long.MAX_VALUE);
+        }
+    }
+
     @Test
     void eventsTooShortToSayWhereTheirBodyIsTellNothing() {
         MetadataRecord load = type(RUNTIME, 143, 1);

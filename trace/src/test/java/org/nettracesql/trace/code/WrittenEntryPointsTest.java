@@ -106,10 +106,13 @@ class WrittenEntryPointsTest {
     @Test
     void entryPointsOfARecordedTraceNameThePrecompiledMethodsThatItsRundownNames() {
         try (Trace trace = Trace.open(SharedFiles.ownTrace("jit-full.nettrace"))) {
-            List<BodyEvent> events = MethodEvents.read(trace);
+            List<BodyEvent> events = MethodEvents.read(trace).bodies();
             CodeMap full = CodeMap.of(events, List.of());
+            List<BodyEvent> jitted = events.stream()
+                    .filter(event -> (event.flags() & MethodFlags.JITTED) != 0)
+                    .toList();
             CodeMap hidden = CodeMap.of(
-                    events.stream().filter(event -> (event.flags() & MethodFlags.JITTED) != 0).toList(),
+                    new MethodEvents(jitted, List.of()),
                     EntryPointEvents.read(trace),
                     List.of());
             int compared = 0;
