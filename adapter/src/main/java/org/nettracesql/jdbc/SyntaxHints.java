@@ -48,7 +48,8 @@ final class SyntaxHints {
             Map.entry("|", "A query of a query's rows is SELECT … FROM (SELECT …)"),
             Map.entry("GLOB", GLOB), Map.entry("REGEXP", REGEXP),
             Map.entry("?", "A ? is a parameter: whether JSON has a key is JSON_EXISTS(x, '$.key')"),
-            Map.entry("@", "The absolute value is ABS(x)"),
+            Map.entry("@", "The absolute value is ABS(x), and whether a text begins with another is"
+                    + " STARTS_WITH(a, b)"),
             Map.entry("~", "~ stands between a text and a regular expression, and the other bits of a number are"
                     + " BITNOT(a)"),
             Map.entry("#", "The bits that differ are BITXOR(a, b), and a part of JSON is x ->> '$.a.b'"),

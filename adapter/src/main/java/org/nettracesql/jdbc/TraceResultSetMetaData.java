@@ -7,6 +7,9 @@ import java.sql.Types;
 /** Describes the columns of a result. */
 final class TraceResultSetMetaData extends Unwrappable implements ResultSetMetaData {
 
+    /** Of a moment, up to the point of its seconds. */
+    private static final int TEXT_BEFORE_FRACTION = "2020-01-02 03:04:05.".length();
+
     private final ColumnInfo[] columns;
 
     TraceResultSetMetaData(ColumnInfo[] columns) {
@@ -88,7 +91,10 @@ final class TraceResultSetMetaData extends Unwrappable implements ResultSetMetaD
 
     @Override
     public int getScale(int column) throws SQLException {
-        return at(column).scale();
+        ColumnInfo info = at(column);
+        return info.jdbcType() == Types.TIMESTAMP
+                ? Math.max(0, info.precision() - TEXT_BEFORE_FRACTION)
+                : info.scale();
     }
 
     @Override

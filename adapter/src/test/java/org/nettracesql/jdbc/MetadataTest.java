@@ -104,6 +104,7 @@ class MetadataTest extends DriverTest {
                     assertThat(columns.getColumnType(i)).as(name).isEqualTo(described.getInt("DATA_TYPE"));
                     assertThat(columns.getColumnTypeName(i)).as(name).isEqualTo(described.getString("TYPE_NAME"));
                     assertThat(columns.getPrecision(i)).as(name).isEqualTo(described.getInt("COLUMN_SIZE"));
+                    assertThat(columns.getScale(i)).as(name).isEqualTo(described.getInt("DECIMAL_DIGITS"));
                     assertThat(columns.isNullable(i)).as(name).isEqualTo(described.getInt("NULLABLE"));
                 }
                 assertThat(described.next()).isFalse();

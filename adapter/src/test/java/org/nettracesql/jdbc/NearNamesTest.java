@@ -275,6 +275,22 @@ class NearNamesTest {
     }
 
     @Test
+    void unitsOfTimeAndRowsThatAreNoneAreAnsweredWithWhatToWrite() {
+        refused("select extract(julian from utc_time) from events", "42000", "'julian' is not a valid time frame:"
+                + " the Julian day is CAST(TO_CHAR(t, 'J') AS INTEGER) (line 1, column 16).");
+        refused("select extract(timezone_hour from utc_time) from events", "42000", "'timezone_hour' is not a valid"
+                + " time frame: all times are UTC, so that it would be 0 (line 1, column 16).");
+        refused("select count(e.*) from events e", "42000", "All columns of a table are no value: COUNT(*) counts"
+                + " rows, and TO_JSON(t) is one as a value (line 1, column 16).");
+        refused("select event_name ^@ 'GC' from events", "42000", "Syntax error at line 1, column 20: \"@\" cannot"
+                + " stand here. The absolute value is ABS(x), and whether a text begins with another is"
+                + " STARTS_WITH(a, b).");
+        refused("select rank(1, 2) within group (order by event_id, time_ns) from events", "42000",
+                "Syntax error at line 1, column 8: The rank among the rows of a group is that of one value in the"
+                        + " order of one: RANK(500) WITHIN GROUP (ORDER BY x).");
+    }
+
+    @Test
     void whatIsLikeNothingIsOnlyNotFound() {
         refused("select * from nowhere_at_all", "42S02", "Object 'nowhere_at_all' not found (line 1, column 15).");
         refused("select * from \"" + "x".repeat(3000) + "\"", "42S02",

@@ -38,7 +38,8 @@ final class DuckDbFailure {
         }
         Throwable cause = thrown;
         // A native library that could not be unpacked or loaded is told of behind an error without a message.
-        while (cause.getMessage() == null && cause.getCause() != null) {
+        // In a process in which that has happened, Java says no more than that the class is not there.
+        while ((cause.getMessage() == null || cause instanceof NoClassDefFoundError) && cause.getCause() != null) {
             cause = cause.getCause();
         }
         String where = thrown instanceof LinkageError

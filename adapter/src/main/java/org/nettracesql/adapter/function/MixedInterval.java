@@ -27,12 +27,20 @@ public record MixedInterval(long months, long days, long millis) {
     private static final long SECOND = 1000;
     private static final long DAY = 24 * 60 * 60 * SECOND;
     private static final int DAYS_OF_MONTH = 30;
+    private static final BigDecimal DAYS_OF_YEAR = new BigDecimal("365.25");
     private static final int MONTHS_OF_YEAR = 12;
     private static final int MICROS_DIGITS = 6;
 
     /** Whether it has months and days or times. */
     public boolean isMixed() {
         return months != 0 && (days != 0 || millis != 0);
+    }
+
+    /** With years of 365.25 days and months of 30, as PostgreSQL's {@code EXTRACT(EPOCH FROM …)} has them. */
+    public BigDecimal seconds() {
+        BigDecimal days = BigDecimal.valueOf(months / MONTHS_OF_YEAR).multiply(DAYS_OF_YEAR)
+                .add(BigDecimal.valueOf(months % MONTHS_OF_YEAR * DAYS_OF_MONTH + this.days));
+        return days.multiply(BigDecimal.valueOf(DAY)).add(BigDecimal.valueOf(millis)).movePointLeft(3);
     }
 
     public MixedInterval plus(MixedInterval other) {

@@ -3,6 +3,8 @@ package org.nettracesql.adapter.parser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlLiteral;
@@ -18,6 +20,10 @@ import org.nettracesql.adapter.function.DialectOperators;
  * of the same format in PostgreSQL's words, {@code FORMAT('%s of %s', a, b)} is the texts one behind the other.
  */
 final class Formats {
+
+    /** One argument, by its place or the next one, with the width that it is filled to, on its right behind a minus. */
+    private static final Pattern DIRECTIVE =
+            Pattern.compile("%(?:(?<place>[1-9]\\d{0,2})\\$)?(?<left>-)?(?<width>[1-9]\\d{0,4})?(?<sort>[sIL])");
 
     private Formats() {}
 
@@ -107,8 +113,8 @@ final class Formats {
     }
 
     /**
-     * PostgreSQL's {@code %s} and {@code %1$s}, {@code %I} of names and {@code %L} of literals, and DuckDB's braces; a
-     * NULL is nothing. Null for other formats.
+     * PostgreSQL's {@code %s}, {@code %1$s} and {@code %-9s}, {@code %I} of names and {@code %L} of literals, and
+     * DuckDB's braces; a NULL is nothing. Null for other formats.
      */
     static SqlNode text(SqlCall call) {
         if (call.operandCount() == 0 || !(call.operand(0) instanceof SqlCharStringLiteral literal)) {
@@ -118,10 +124,28 @@ final class Formats {
         List<SqlNode> parts = parts(literal.toValue(), arguments,
                 call.getOperator().getName().toUpperCase(Locale.ROOT).equals("PRINTF"), call.getParserPosition());
         if (parts == null) {
-            throw OperandRules.mistake(literal.getParserPosition(), "A format has %s, %I, %L or {} for each of the"
-                    + " arguments in turn; TO_CHAR(number, '999.00') writes digits");
+            throw OperandRules.mistake(literal.getParserPosition(), "A format has %s, %-9s, %I, %L or {} for each"
+                    + " of the arguments in turn; TO_CHAR(number, '999.00') writes digits");
         }
         return SqlLibraryOperators.CONCAT_FUNCTION_WITH_NULL.createCall(call.getParserPosition(), parts);
+    }
+
+    /** What stands at the beginning of a text; null for anything else. */
+    private static Matcher directive(String text) {
+        Matcher matcher = DIRECTIVE.matcher(text);
+        return matcher.lookingAt() ? matcher : null;
+    }
+
+    /** With blanks to a width, which a longer text exceeds. */
+    private static SqlNode filled(SqlNode text, int width, boolean left, SqlParserPos at) {
+        SqlNode shown = SqlStdOperatorTable.COALESCE.createCall(at, text, SqlLiteral.createCharString("", at));
+        SqlNode size = SqlLiteral.createExactNumeric(Integer.toString(width), at);
+        return DialectCalls.choice(
+                SqlStdOperatorTable.LESS_THAN.createCall(at,
+                        SqlStdOperatorTable.CHAR_LENGTH.createCall(at, shown), size),
+                (left ? SqlLibraryOperators.RPAD : SqlLibraryOperators.LPAD).createCall(at, RowsInQueries.copy(shown),
+                        size),
+                RowsInQueries.copy(shown), at);
     }
 
     /** Null if the format is not understood, or if there is another number of arguments. */
@@ -133,8 +157,11 @@ final class Formats {
         for (int i = 0; i < format.length(); i++) {
             char c = format.charAt(i);
             String rest = format.substring(i);
+            Matcher directive = braces ? null : directive(rest);
             int argument = -1;
             char quotes = 's';
+            int width = 0;
+            boolean left = false;
             if (braces && rest.startsWith("{}")) {
                 argument = next++;
                 i++;
@@ -145,14 +172,14 @@ final class Formats {
                     || rest.startsWith("%i")))) {
                 argument = next++;
                 i++;
-            } else if (!braces && rest.matches("(?s)%[IL].*")) {
-                argument = next++;
-                quotes = rest.charAt(1);
-                i++;
-            } else if (!braces && rest.matches("(?s)%[1-9]\\$[sIL].*")) {
-                argument = rest.charAt(1) - '1';
-                quotes = rest.charAt(3);
-                i += 3;
+            } else if (directive != null) {
+                // The next one follows the one that is told by its number.
+                argument = directive.group("place") == null ? next : Integer.parseInt(directive.group("place")) - 1;
+                next = argument + 1;
+                quotes = directive.group("sort").charAt(0);
+                width = directive.group("width") == null ? 0 : Integer.parseInt(directive.group("width"));
+                left = directive.group("left") != null;
+                i += directive.end() - 1;
             } else if (!braces && c == '%') {
                 return null;
             } else {
@@ -164,13 +191,14 @@ final class Formats {
             if (argument >= 0) {
                 parts.add(SqlLiteral.createCharString(text.toString(), at));
                 SqlNode shown = DialectCalls.cast(arguments.get(argument), SqlTypeName.VARCHAR, at);
-                parts.add(switch (quotes) {
+                SqlNode quoted = switch (quotes) {
                     case 'I' -> DialectOperators.QUOTE_IDENT.createCall(at, shown);
                     case 'L' -> SqlStdOperatorTable.COALESCE.createCall(at,
                             DialectOperators.QUOTE_LITERAL.createCall(at, shown),
                             SqlLiteral.createCharString("NULL", at));
                     default -> shown;
-                });
+                };
+                parts.add(width == 0 ? quoted : filled(quoted, width, left, at));
                 text.setLength(0);
             }
         }

@@ -57,6 +57,14 @@ final class MixedIntervals {
         return operator.createCall(at, byMonths, literal(new MixedInterval(0, added.days(), added.millis()), at));
     }
 
+    /** The seconds of a constant interval that no type holds; null for anything else. */
+    static SqlNode seconds(SqlNode node) {
+        MixedInterval interval = value(node);
+        return interval == null || !interval.isMixed()
+                ? null
+                : SqlLiteral.createApproxNumeric(interval.seconds().toString(), node.getParserPosition());
+    }
+
     /** Of what is a constant interval; null for anything else. */
     private static MixedInterval value(SqlNode node) {
         if (node instanceof SqlIntervalLiteral literal) {

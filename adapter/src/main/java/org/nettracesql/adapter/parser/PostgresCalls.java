@@ -335,7 +335,11 @@ public final class PostgresCalls {
     /** The part of JSON that PostgreSQL's text of an array of keys leads to. */
     static SqlNode ofPath(SqlNode json, SqlNode path, boolean asText, SqlParserPos at) {
         List<SqlNode> keys = WrittenArrays.elements(path, true);
-        if (keys == null || keys.isEmpty()) {
+        if (keys != null && keys.isEmpty()) {
+            return DialectCalls.json(asText ? DialectOperators.JSON_EXTRACT_STRING : DialectOperators.JSON_EXTRACT,
+                    json, SqlLiteral.createCharString("$", at), at);
+        }
+        if (keys == null) {
             throw OperandRules.mistake(path.getParserPosition(), "A path into JSON is a text such as '{a,b,0}' here");
         }
         List<SqlNode> operands = new ArrayList<>(List.of(json));

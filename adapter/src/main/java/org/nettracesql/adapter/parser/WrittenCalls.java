@@ -132,6 +132,12 @@ final class WrittenCalls extends SqlShuttle {
             }
             call.setOperand(1, nullsLast(call.operand(1)));
         }
+        if (call.getKind() == SqlKind.FILTER && call.operand(0).getKind() == SqlKind.WITHIN_GROUP) {
+            SqlNode supposed = SupposedRanks.of(call.operand(0), call.operand(1));
+            if (supposed != null) {
+                return supposed.accept(this);
+            }
+        }
         if (call instanceof SqlOrderBy written) {
             SqlNode rows = written.fetch;
             boolean withTies = rows != null && ties.contains(WrittenTokens.place(
@@ -305,7 +311,10 @@ final class WrittenCalls extends SqlShuttle {
             takeForMoment(call, 1);
         }
         if (call.getKind() == SqlKind.EXTRACT && isEpoch(call.operand(0))) {
-            return secondsSinceEpoch(call.getParserPosition(), call.operand(1).accept(this));
+            SqlNode seconds = MixedIntervals.seconds(call.operand(1));
+            return seconds != null
+                    ? seconds
+                    : secondsSinceEpoch(call.getParserPosition(), call.operand(1).accept(this));
         }
         if (call.getKind() == SqlKind.OVER && call.operand(0).getKind() == SqlKind.FILTER) {
             SqlCall ofRows = ofFilteredRows(call);
@@ -552,6 +561,10 @@ final class WrittenCalls extends SqlShuttle {
         if (isPlainCall(call.operand(0), MODE, 0) && ((SqlNodeList) call.operand(1)).size() == 1) {
             SqlNode value = WrittenQueries.plain(((SqlNodeList) call.operand(1)).get(0));
             return SqlStdOperatorTable.MODE.createCall(call.getParserPosition(), (SqlNode) value.accept(this));
+        }
+        SqlNode supposed = SupposedRanks.of(call, null);
+        if (supposed != null) {
+            return supposed.accept(this);
         }
         SqlKind kind = call.operand(0).getKind();
         boolean continuous = kind == SqlKind.PERCENTILE_CONT;

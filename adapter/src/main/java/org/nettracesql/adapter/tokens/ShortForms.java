@@ -82,6 +82,7 @@ public final class ShortForms extends TokenRewriting {
             case ROW, FILTER, FIRST, LAST, CONVERT, DATE, TIME, TIMESTAMP, DATETIME, BIT, IGNORE, RESPECT -> true;
             case ANY, SOME, ALL -> previousKind == LIKE || previousKind == ILIKE;
             case RPAREN -> previousKind == LPAREN;
+            case OVERLAY -> true;
             case COLLATE -> true;
             case FROM -> previousKind == COMMA;
             case LPAREN -> previousKind == RANGE;
@@ -138,6 +139,7 @@ public final class ShortForms extends TokenRewriting {
                 }
             }
             case SUBSTRING -> substring(token);
+            case OVERLAY -> overlay(token);
             case CONVERT -> convert(token, CAST);
             case COLLATE -> {
                 // Texts are compared by their characters here anyway.
@@ -409,6 +411,23 @@ public final class ShortForms extends TokenRewriting {
             Token place = tokens.get(length);
             tokens.addAll(length, List.of(copy(FROM, "FROM", place),
                     copy(UNSIGNED_INTEGER_LITERAL, "1", place)));
+        }
+    }
+
+    /** {@code OVERLAY(a, b, 2, 3)} is {@code OVERLAY(a PLACING b FROM 2 FOR 3)}. */
+    private void overlay(Token token) {
+        written.add(token);
+        int close = kind(1) == LPAREN ? closing(at + 1) : -1;
+        if (close < 0) {
+            return;
+        }
+        List<Token> words = List.of(copy(PLACING, "PLACING", token), copy(FROM, "FROM", token),
+                copy(FOR, "FOR", token));
+        int comma = first(at + 2, close, COMMA);
+        for (int i = 0; i < words.size() && comma < close; i++) {
+            Token place = tokens.get(comma);
+            tokens.set(comma, copy(words.get(i).kind, words.get(i).image, place));
+            comma = first(comma + 1, close, COMMA);
         }
     }
 

@@ -26,6 +26,15 @@ final class NameHints {
         return upper.matches("\\d+(MS|S|SEC|M|MIN|H|D)") ? "a length of time is INTERVAL '1 hour'" : null;
     }
 
+    /** Behind what is said of a unit of time that there is not; empty for one of which nothing is known. */
+    static String ofUnit(String name) {
+        String upper = name.toUpperCase(Locale.ROOT);
+        if (upper.startsWith("TIMEZONE")) {
+            return ": all times are UTC, so that it would be 0";
+        }
+        return upper.equals("JULIAN") ? ": the Julian day is CAST(TO_CHAR(t, 'J') AS INTEGER)" : "";
+    }
+
     /** What columns are called here that have another name elsewhere; empty for a name of which nothing is known. */
     static List<String> otherNames(String column) {
         return switch (column.toUpperCase(Locale.ROOT)) {

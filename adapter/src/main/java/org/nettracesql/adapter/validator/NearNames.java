@@ -37,6 +37,9 @@ final class NearNames {
     /** Of an operator nothing is said of what it is of. */
     private static final Pattern NO_FUNCTION = Pattern.compile(
             "No match found for function signature (\\w+)(?:\\((.*)\\))?");
+    private static final Pattern NO_UNIT = Pattern.compile("'(\\w+)' is not a valid time frame");
+    /** What Calcite says of {@code t.*} where a value stands. */
+    static final String NO_ROW = "Unknown field '*'";
     private static final Pattern FUNCTION_NAME = Pattern.compile("[A-Z][A-Z0-9_]*");
 
     /** In names of our columns, and in those of payload fields. */
@@ -92,6 +95,13 @@ final class NearNames {
                 return message + ": " + NameHints.ofPart(name.substring(0, point));
             }
             return message + question(asWritten(name, nearColumns(name, all), all));
+        }
+        Matcher noUnit = NO_UNIT.matcher(message);
+        if (noUnit.matches()) {
+            return message + NameHints.ofUnit(noUnit.group(1));
+        }
+        if (message.equals(NO_ROW)) {
+            return "All columns of a table are no value: COUNT(*) counts rows, and TO_JSON(t) is one as a value";
         }
         Matcher noFunction = NO_FUNCTION.matcher(message);
         return noFunction.matches()

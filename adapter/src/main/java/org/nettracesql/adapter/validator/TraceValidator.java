@@ -128,7 +128,8 @@ public final class TraceValidator extends CalciteSqlValidator {
 
     private static boolean isAboutName(String message) {
         return message.contains("' not found") || message.contains("' depends on itself")
-                || message.startsWith("No match found for function");
+                || message.startsWith("No match found for function")
+                || message.endsWith("' is not a valid time frame") || message.equals(NearNames.NO_ROW);
     }
 
     private Set<String> functionNames() {
