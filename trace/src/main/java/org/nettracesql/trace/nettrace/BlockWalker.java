@@ -23,7 +23,8 @@ import org.nettracesql.trace.file.TraceInput;
  * body, u8 6. A u8 1 in an object's place ends the file. Objects of unknown name are skipped.
  *
  * <p>Damage never stops the walk for good: where an object does not begin or end as it must, the next place that looks
- * like the header of a block is searched, and a warning says what was passed over.
+ * like the header of a block is searched, and a warning says what was passed over. The header of another trace ends it:
+ * ids mean something else behind it, and times are of another clock.
  */
 final class BlockWalker {
 
@@ -72,7 +73,7 @@ final class BlockWalker {
                     directory.cut(at, "in the header of a block");
                     return;
                 }
-                at = resume(at, at + 1, "the header of a block was expected and other bytes were found");
+                at = resume(at, at, "the header of a block was expected and other bytes were found");
             } else if (object.headerBytes() + 4 > length) {
                 directory.cut(at, "in the header of a block");
                 return;
@@ -99,19 +100,20 @@ final class BlockWalker {
     /** Handles one object; returns where the next one begins, or -1 at the end of what can be read. */
     private long object(long at, ObjectHeader object) {
         int size = headBuffer.getInt(object.headerBytes());
-        long bodyOffset = at + object.headerBytes() + 4 + 3 & ~3L;
+        // A file that was cut may go on with another trace from any byte on, the size's own ones included.
+        long headerEnd = at + object.headerBytes();
+        long bodyOffset = headerEnd + 4 + 3 & ~3L;
         if (size < 0 || size > MAX_BODY_BYTES) {
-            return resume(at, bodyOffset, "the " + object.name() + " claims a size of "
+            return resume(at, headerEnd, "the " + object.name() + " claims a size of "
                     + Integer.toUnsignedString(size) + " bytes");
         }
         long end = bodyOffset + size;
         if (end >= file.sizeBytes()) {
-            long next = findBlock(bodyOffset);
+            long next = findBlock(headerEnd);
             if (next >= 0) {
                 // A size that is wrong, not a cut file: other blocks follow.
-                directory.damaged(at, "the " + object.name() + " claims " + size + " bytes, more than the file has");
-                block(object, bodyOffset, (int) Math.min(size, next - bodyOffset), true);
-                return next;
+                block(object, bodyOffset, (int) Math.max(0, Math.min(size, next - bodyOffset)), true);
+                return resume(at, next, "the " + object.name() + " claims " + size + " bytes, more than the file has");
             }
             block(object, bodyOffset, (int) Math.max(0, Math.min(size, file.sizeBytes() - bodyOffset)), true);
             directory.cut(file.sizeBytes(),
@@ -121,9 +123,9 @@ final class BlockWalker {
         byte[] tag = new byte[1];
         file.read(end, tag, 0, 1);
         if (tag[0] != ObjectHeader.END) {
-            long next = findBlock(bodyOffset);
+            long next = findBlock(headerEnd);
             long cut = next < 0 ? Math.min(end, file.sizeBytes()) : Math.min(end, next);
-            block(object, bodyOffset, (int) (cut - bodyOffset), true);
+            block(object, bodyOffset, (int) Math.max(0, cut - bodyOffset), true);
             return resume(at, cut, "the " + object.name() + " does not end where its size says");
         }
         block(object, bodyOffset, size, false);
@@ -228,14 +230,27 @@ final class BlockWalker {
 
     // ---- damage
 
-    /** Warns of damage at an offset and returns where the next block begins, or the end of the file. */
+    /** Warns of damage at an offset and returns where the next block begins, or -1 at the end of what can be read. */
     private long resume(long at, long searchFrom, String what) {
         long next = findBlock(searchFrom);
+        if (next >= 0 && isTraceStart(next)) {
+            directory.damaged(at, what + "; another trace begins at offset " + next
+                    + ", which is not read and must be a file of its own");
+            return -1;
+        }
         directory.damaged(at, what + (next < 0 ? "; no block follows" : "; the next block begins at offset " + next));
         return next;
     }
 
-    /** Offset of the next object header of a known block at or after {@code from}; -1 if there is none. */
+    private boolean isTraceStart(long at) {
+        byte[] bytes = new byte[NetTraceFormat.START_BYTES];
+        return NetTraceFormat.isStart(ByteBuffer.wrap(bytes, 0, file.read(at, bytes, 0, bytes.length)));
+    }
+
+    /**
+     * Offset of the next object header of a known block at or after {@code from}, or of the next beginning of a trace;
+     * -1 if there is none.
+     */
     private long findBlock(long from) {
         byte[] chunk = new byte[1 << 16];
         long at = from;
@@ -250,6 +265,8 @@ final class BlockWalker {
                     if (object != null && isBlock(object.name())) {
                         return at + i;
                     }
+                } else if (chunk[i] == NetTraceFormat.MAGIC[0] && NetTraceFormat.isStart(in.position(i))) {
+                    return at + i;
                 }
             }
             if (length < chunk.length) {

@@ -35,6 +35,9 @@ final class BlockWalker6 {
     private static final int LABEL_LIST = 8;
     private static final long TO_THE_END = Long.MAX_VALUE;
 
+    /** The header that the first bytes of another trace would be: "Nett". */
+    private static final int OTHER_TRACE = 0x7474654e;
+
     private static final List<String> NAMES = List.of("end of the stream", "trace block", "event block",
             "metadata block", "sequence point", "stack block", "thread block", "block of removed threads",
             "block of label lists");
@@ -84,6 +87,10 @@ final class BlockWalker6 {
                 break;
             }
             int word = header[0] & 0xff | (header[1] & 0xff) << 8 | (header[2] & 0xff) << 16 | header[3] << 24;
+            if (word == OTHER_TRACE) {
+                directory.damaged(at, "another trace begins there, which is not read and must be a file of its own");
+                break;
+            }
             int kind = kind(word);
             long offset = at + HEADER_BYTES;
             long end = offset + size(word);

@@ -101,6 +101,30 @@ class TruncationRulesTest extends WrittenTraceTest {
                 .satisfies(warning -> assertThat(warning.offsetBytes()).isPositive());
     }
 
+    /** What a process that was killed has left, and a whole trace behind it, at any distance from the last block. */
+    @Test
+    void nothingIsReadOfATraceThatIsJoinedToOneThatWasCut() {
+        ticks(1, 2);
+        int whole = writer.offset();
+        ticks(3, 4, 5);
+        byte[] first = writer.toBytes();
+        NetTraceWriter other = new NetTraceWriter();
+        MetadataRecord otherTick = tick(other);
+        other.events(block -> block.event(otherTick, NetTraceWriter.SYNC_TICKS + 6).payload(p -> p.i32(6)));
+        byte[] second = other.end().toBytes();
+        for (int length = whole; length < first.length; length++) {
+            byte[] joined = Arrays.copyOf(first, length + second.length);
+            System.arraycopy(second, 0, joined, length, second.length);
+            Trace trace = open(joined);
+            assertThat(List.of(1, 2, 3, 4, 5)).as("cut at %d", length)
+                    .startsWith(Rows.column(trace, N).toArray(new Integer[0]));
+            assertThat(trace.structuralWarnings()).singleElement().satisfies(warning -> {
+                assertThat(warning.kind()).isEqualTo(TraceWarning.Kind.CORRUPT_BLOCK);
+                assertThat(warning.message()).contains("a file of its own");
+            });
+        }
+    }
+
     @Test
     void blockOfAWrongSizeDoesNotHideTheNextOne() {
         ticks(1, 2);

@@ -333,6 +333,20 @@ class NetTrace6RulesTest extends WrittenTraceTest {
     }
 
     @Test
+    void nothingIsReadOfATraceThatIsJoinedToOneWithoutAnEnd() {
+        byte[] first = writer().define(1, "Demo", 1, "E", 0, NO_FIELDS).events(new Event(1, 0, 5)).toBytes();
+        byte[] second = writer().define(1, "Demo", 1, "E", 0, NO_FIELDS).events(new Event(1, 0, 7)).end().toBytes();
+        byte[] joined = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, joined, first.length, second.length);
+        Trace trace = open(joined);
+        assertThat(trace.index().eventCount()).isEqualTo(1);
+        assertThat(trace.structuralWarnings()).singleElement().satisfies(warning -> {
+            assertThat(warning.offsetBytes()).isEqualTo(first.length);
+            assertThat(warning.message()).contains("a file of its own");
+        });
+    }
+
+    @Test
     void smallTraceHasItsEventsAndOneUnknownBlock() {
         Trace trace = open(SmallTrace6.bytes());
         assertThat(Rows.column(trace, HeaderColumn.EVENT_NAME))
