@@ -116,6 +116,27 @@ class WrittenReportsTest {
                 "9|M|duration||s|sum|4.5|2.0");
     }
 
+    /** As .NET 10 writes it to recorders that ask for histograms of this kind. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void anExponentialHistogramGivesItsNumbers(Engine engine) {
+        MetadataRecord histogram = trace.define(METRICS, 19, "Base2ExponentialHistogramValuePublished", type -> {
+            for (String field : List.of("sessionId", "meterName", "meterVersion", "instrumentName")) {
+                type.field(field, TypeCode.STRING);
+            }
+            type.field("instrumentId", TypeCode.INT32).field("unit", TypeCode.STRING).field("tags", TypeCode.STRING)
+                    .field("scale", TypeCode.INT32).field("sum", TypeCode.DOUBLE).field("count", TypeCode.INT64)
+                    .field("zeroCount", TypeCode.INT64).field("minimum", TypeCode.DOUBLE)
+                    .field("maximum", TypeCode.DOUBLE).field("buckets", TypeCode.STRING);
+        });
+        trace.events(block -> block.event(histogram, TICKS + 1).payload(payload -> payload
+                .utf16z("s").utf16z("M").utf16z("").utf16z("size").i32(2).utf16z("By").utf16z("t=1")
+                .i32(20).f64(31.25).i64(7).i64(1).f64(-0.5).f64(12).utf16z("3, 0, 3")));
+        assertThat(rows(engine, "select provider, instrument, tags, unit, kind, \"value\" from counters order by kind"))
+                .containsExactly("M|size|t=1|By|count|7.0", "M|size|t=1|By|max|12.0", "M|size|t=1|By|min|-0.5",
+                        "M|size|t=1|By|sum|31.25");
+    }
+
     /** A PollingCounter's events say that it had one value. */
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})

@@ -20,7 +20,10 @@ import org.nettracesql.trace.ScanColumn;
  * Values of instruments of meters, from the events of System.Diagnostics.Metrics. That provider collects all
  * instruments once an interval, between CollectionStart, which tells the interval, and CollectionStop; it writes
  * numbers as texts of the invariant culture, an empty one where it has none, and the quantiles of a histogram as
- * {@code 0.5=1.2;0.95=3}. A counter's {@code rate} is its increase in the interval.
+ * {@code 0.5=1.2;0.95=3}. A counter's {@code rate} is its increase in the interval. Where the recorder asks for
+ * {@code Base2ExponentialHistogram} (.NET 10), histograms have numbers as numbers, no quantiles, and buckets of which
+ * the events do not tell where the first one begins; they count on from interval to interval unless it asks for
+ * deltas, too.
  */
 final class MetricValues implements StreamedRows.Maker {
 
@@ -32,8 +35,10 @@ final class MetricValues implements StreamedRows.Maker {
     private static final String GAUGE = "GaugeValuePublished";
     private static final String HISTOGRAM = "HistogramValuePublished";
 
+    private static final String EXPONENTIAL_HISTOGRAM = "Base2ExponentialHistogramValuePublished";
+
     private static final Set<String> EVENT_NAMES =
-            Set.of(COLLECTION_START, COUNTER, UP_DOWN_COUNTER, GAUGE, HISTOGRAM);
+            Set.of(COLLECTION_START, COUNTER, UP_DOWN_COUNTER, GAUGE, HISTOGRAM, EXPONENTIAL_HISTOGRAM);
 
     private static final double MICROS_PER_SECOND = 1e6;
 
@@ -56,6 +61,8 @@ final class MetricValues implements StreamedRows.Maker {
     private static final int QUANTILES = 15;
     private static final int COUNT = 16;
     private static final int SUM = 17;
+    private static final int MINIMUM = 18;
+    private static final int MAXIMUM = 19;
 
     private static final List<ScanColumn> SCANNED = List.of(
             HeaderColumn.EVENT_NAME,
@@ -75,7 +82,9 @@ final class MetricValues implements StreamedRows.Maker {
             PayloadColumn.of("lastValue", ColumnType.TEXT),
             PayloadColumn.of("quantiles", ColumnType.TEXT),
             PayloadColumn.of("count", ColumnType.INT64),
-            PayloadColumn.of("sum", ColumnType.FLOAT64));
+            PayloadColumn.of("sum", ColumnType.FLOAT64),
+            PayloadColumn.of("minimum", ColumnType.FLOAT64),
+            PayloadColumn.of("maximum", ColumnType.FLOAT64));
 
     private record Session(int processId, String id) {}
 
@@ -98,7 +107,7 @@ final class MetricValues implements StreamedRows.Maker {
                         TableColumn.of("tags", ColumnType.TEXT, true,
                                 "Tags, key=value, separated by commas; empty for none."),
                         TableColumn.of("kind", ColumnType.TEXT, false,
-                                "rate (a second), total, value, count, sum, or a quantile such as p50."),
+                                "rate (a second), total, value, count, sum, min, max, or a quantile such as p50."),
                         TableColumn.of("amount", ColumnType.FLOAT64, true,
                                 "The value; NULL for a rate in an interval of unknown length."),
                         TableColumn.of("interval_sec", ColumnType.FLOAT64, true,
@@ -135,11 +144,15 @@ final class MetricValues implements StreamedRows.Maker {
                 if (!batch.column(COUNT).isNull(row)) {
                     rows.accept(row(batch, row, "count", (double) batch.longs(COUNT).values[row], seconds));
                 }
-                if (!batch.column(SUM).isNull(row)) {
-                    rows.accept(row(batch, row, "sum", batch.doubles(SUM).values[row], seconds));
-                }
+                give(batch, row, "sum", number(batch, row, SUM), seconds, rows);
+                give(batch, row, "min", number(batch, row, MINIMUM), seconds, rows);
+                give(batch, row, "max", number(batch, row, MAXIMUM), seconds, rows);
             }
         }
+    }
+
+    private static Double number(Batch batch, int row, int column) {
+        return batch.column(column).isNull(row) ? null : (Double) batch.doubles(column).values[row];
     }
 
     private static Double interval(Batch batch, int row) {

@@ -17,7 +17,8 @@
 --   unit VARCHAR: Unit, as its author gave it.
 --   kind VARCHAR NOT NULL: rate: increase a second; total: what a counter has come to; value: of a gauge or of a counter
 --     that goes up and down; mean, min, max: of the values in the interval; p50, p95 and so on: quantiles of a
---     histogram; count, sum: number and sum of its values in the interval.
+--     histogram; count, sum: number and sum of its values in the interval. A base-2 exponential histogram has count,
+--     sum, min and max of all its values since the recording began, unless the recorder asked for deltas.
 --   value DOUBLE: The value; NULL for a rate in an interval of unknown length.
 --   interval_sec DOUBLE: Length of the interval that it is of; NULL if the trace does not tell.
 --   event_number BIGINT NOT NULL: Position of the event in the file.
