@@ -33,8 +33,15 @@ final class TimelineCommand implements Callable<Integer> {
                     + " coalesce(method, '?') || coalesce(', ' || tier, '') from jit_stats"),
             new Lane("Exceptions", "#d35400", "select time_ns, cast(0 as bigint), coalesce(exception_type, '?')"
                     + " || coalesce(': ' || message, '') from exception_throws"),
-            new Lane("Contention", "#b7950b", "select start_ns, duration_ns, 'thread ' || cast(thread_id as varchar)"
-                    + " || coalesce(' waits in ' || method, ' waits') from contention"));
+            new Lane("Contention", "#b7950b", "select c.start_ns, case when c.duration_ns is null"
+                    + " and l.last_ns > c.start_ns then 0 else c.duration_ns end, 'thread ' ||"
+                    + " cast(c.thread_id as varchar) || coalesce(' waits in ' || c.method, ' waits')"
+                    // A wait that timed out or was interrupted has no end; that its thread goes on shows that it is
+                    // over. How long it was is not known.
+                    + " from contention c left join (select process_id, thread_id, max(time_ns) as last_ns from events"
+                    + " where provider = 'Microsoft-Windows-DotNETRuntime' and event_name <> 'WaitHandleWaitStart'"
+                    + " group by process_id, thread_id) l"
+                    + " on l.process_id = c.process_id and l.thread_id = c.thread_id"));
 
     private static final String READS = "select 1 from gc_pauses, jit_stats, exceptions, contention, samples";
 

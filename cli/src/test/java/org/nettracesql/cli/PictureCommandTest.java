@@ -11,6 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.testing.BitWriter;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.SampledTrace;
 import org.nettracesql.trace.testing.SharedFiles;
 import org.nettracesql.trace.testing.WrittenCtf;
@@ -206,6 +208,33 @@ class PictureCommandTest {
         assertThat(Files.readString(file))
                 .contains("\"name\":\"Exceptions\"", "\"name\":\"Contention\"", "InvalidOperationException")
                 .doesNotContain("\"name\":\"GC pauses\"");
+    }
+
+    /** System.Threading.Lock tells of no end of a wait that timed out. */
+    @Test
+    void aWaitWithoutAnEndIsDrawnToTheEndOnlyIfItsThreadDoesNothingMore() throws IOException {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord start = writer.define("Microsoft-Windows-DotNETRuntime", 81, "",
+                type -> type.version(2).keywords(0x4000).level(4));
+        MetadataRecord stop = writer.define("Microsoft-Windows-DotNETRuntime", 91, "",
+                type -> type.version(1).opcode(2).keywords(0x4000).level(4));
+        MetadataRecord waits = writer.define("Microsoft-Windows-DotNETRuntime", 301, "",
+                type -> type.opcode(1).keywords(0x40000000000L).level(5));
+        long ticks = NetTraceWriter.SYNC_TICKS;
+        writer.events(block -> {
+            for (int thread = 1; thread <= 2; thread++) {
+                block.event(start, ticks + 100 * thread).thread(thread)
+                        .payload(p -> p.i8(0).i16(0).i64(1).i64(2).i64(3));
+                block.event(waits, ticks + 100 * thread + 1).thread(thread).payload(p -> p.i8(0).i64(0).i16(0));
+            }
+            block.event(start, ticks + 300).thread(2).payload(p -> p.i8(0).i16(0).i64(1).i64(2).i64(3));
+            block.event(stop, ticks + 350).thread(2).payload(p -> p.i8(0).i16(0).f64(50));
+        });
+        Path trace = Files.write(folder.resolve("locks.nettrace"), writer.end().toBytes());
+        Path page = folder.resolve("locks.html");
+        assertThat(ProgramRun.of(trace.toString(), "timeline", "-o", page.toString()).err()).isEmpty();
+        assertThat(Files.readString(page)).contains("[100,350,0]", "[200,200,1]",
+                "[300,350,1]");
     }
 
     @Test

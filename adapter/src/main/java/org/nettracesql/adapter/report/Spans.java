@@ -28,7 +28,8 @@ import org.nettracesql.trace.ScanColumn;
  * What the runtime's threads were at, from the events that begin and end something on one thread. Spans of one kind
  * nest on a thread: an end belongs to the latest open begin of its kind, or to the one with the same id where the
  * events carry one. A begin whose end is not in the trace gives a span without an end; an end whose begin is not there
- * gives none. A handler that is left by an exception has no end, nor has an exception that another one replaces: a
+ * gives none. A wait that is interrupted has no end, nor has one of System.Threading.Lock that times out, and their
+ * threads go on. A handler that is left by an exception has no end, nor has an exception that another one replaces: a
  * throw that is not nested in another exception's tells that none of them is open any more.
  */
 final class Spans implements StreamedRows.Maker {
