@@ -1,14 +1,18 @@
 package org.nettracesql.adapter.duckdb;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.function.CheckedOperator;
 import org.nettracesql.adapter.function.GuardedLogic;
 
@@ -22,6 +26,9 @@ final class JoinCondition {
     /** Numbers up to 2^126 are HUGEINTs whatever their sign. */
     private static final int MOST_BITS = 126;
 
+    private static final Set<SqlKind> ORDERS = EnumSet.of(SqlKind.LESS_THAN, SqlKind.LESS_THAN_OR_EQUAL,
+            SqlKind.GREATER_THAN, SqlKind.GREATER_THAN_OR_EQUAL);
+
     private JoinCondition() {}
 
     /** For {@link DuckDbExpressions#translate}; the condition itself if it has nothing that may fail. */
@@ -34,6 +41,48 @@ final class JoinCondition {
             parts.add(part.isA(SqlKind.COMPARISON) ? wideOperands(builder, (RexCall) part) : part);
         }
         return RexUtil.composeConjunction(builder, parts);
+    }
+
+    /**
+     * Whether DuckDB may do an outer join by sorting both sides: two parts of its condition compare by an order, and
+     * none is an equality by which a row finds its partner in a table of hashes.
+     *
+     * @param translated the condition as DuckDB gets it, in which an equality may be none any more
+     */
+    static boolean isOuterByRanges(Join join, RexNode translated) {
+        if (!join.getJoinType().isOuterJoin()) {
+            return false;
+        }
+        int leftWidth = join.getLeft().getRowType().getFieldCount();
+        for (RexNode part : RelOptUtil.conjunctions(translated)) {
+            if (part.isA(SqlKind.EQUALS) || part.isA(SqlKind.IS_NOT_DISTINCT_FROM)) {
+                List<RexNode> operands = ((RexCall) part).operands;
+                if (side(operands.get(0), leftWidth) * side(operands.get(1), leftWidth) < 0) {
+                    return false;
+                }
+            }
+        }
+        return orders(RexUtil.expandSearch(join.getCluster().getRexBuilder(), null, join.getCondition())) > 1;
+    }
+
+    /** -1 for a value of the left side alone, 1 for one of the right side, 0 for others. */
+    private static int side(RexNode value, int leftWidth) {
+        ImmutableBitSet columns = RelOptUtil.InputFinder.bits(value);
+        if (columns.isEmpty()) {
+            return 0;
+        }
+        return columns.length() <= leftWidth ? -1 : columns.nth(0) >= leftWidth ? 1 : 0;
+    }
+
+    /** How many comparisons by an order there are in a condition. */
+    private static int orders(RexNode condition) {
+        int count = ORDERS.contains(condition.getKind()) ? 1 : 0;
+        if (condition instanceof RexCall call) {
+            for (RexNode operand : call.operands) {
+                count += orders(operand);
+            }
+        }
+        return count;
     }
 
     private static RexNode wideOperands(RexBuilder builder, RexCall comparison) {
