@@ -178,7 +178,7 @@ final class NumberPicture {
         return new Writing(number).write();
     }
 
-    /** One number on its way into the format, after the steps of PostgreSQL's {@code NUM_processor}. */
+    /** One number on its way into the format. What comes out is PostgreSQL's ("Data Type Formatting Functions"). */
     private final class Writing {
 
         private static final int ROMAN_WIDTH = 15;
