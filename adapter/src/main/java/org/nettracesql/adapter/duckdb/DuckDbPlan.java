@@ -17,7 +17,6 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Values;
@@ -90,6 +89,13 @@ final class DuckDbPlan {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
+    /**
+     * A column of an outer join by ranges (IE_JOIN), as it is. DuckDB 1.5.6 ends the process when what comes next copies
+     * the NULLs of rows that match nothing, since their vector has no memory: filters, results and other joins do. This
+     * looks at nothing but which values are NULL, where all are; and as it calls random(), no filter is moved below it.
+     */
+    private static final RawSql COPY = new RawSql("CASE WHEN $0 IS NULL OR random() > 2 THEN NULL ELSE $0 END");
+
     private final RexBuilder rexBuilder;
     private final RelDataTypeFactory typeFactory;
     private final DuckDbExpressions expressions;
@@ -98,10 +104,8 @@ final class DuckDbPlan {
     private KeySlot keySlot;
     private int names;
     private final String sql;
-    private final List<Integer> parameters = new ArrayList<>();
+    private final List<Integer> parameters;
     private final List<SourceColumn> columns = new ArrayList<>();
-    /** Queries that stand in front of the statement, each by its name; in the order in which they refer to others. */
-    private final List<String> keptSides = new ArrayList<>();
 
     DuckDbPlan(RelNode root) {
         this.rexBuilder = root.getCluster().getRexBuilder();
@@ -113,14 +117,8 @@ final class DuckDbPlan {
             slots.add(keySlot);
         }
         RelNode tree = translate(root);
-        String select = text(tree);
-        String kept = keptSides.isEmpty() ? "" : "WITH " + String.join(", ", keptSides) + " ";
-        this.sql = kept + asStored(tree.getRowType(), root.getRowType(), select);
-    }
-
-    /** A translated tree as a query, whose parameters are behind those of the queries that were written before. */
-    private String text(RelNode tree) {
-        SqlString text = new Implementor((JavaTypeFactory) typeFactory)
+        Implementor implementor = new Implementor((JavaTypeFactory) typeFactory);
+        SqlString text = implementor
                 .visitRoot(tree)
                 .asStatement()
                 .toSqlString(config -> config.withDialect(DuckDbDialect.INSTANCE)
@@ -129,13 +127,11 @@ final class DuckDbPlan {
                         .withUpdateSetListNewline(false)
                         .withQuoteAllIdentifiers(true)
                         .withIndentation(0));
-        if (text.getDynamicParameters() != null) {
-            parameters.addAll(text.getDynamicParameters());
-        }
-        return text.getSql();
+        this.parameters = text.getDynamicParameters() == null ? List.of() : List.copyOf(text.getDynamicParameters());
+        this.sql = asStored(tree.getRowType(), root.getRowType(), text.getSql());
     }
 
-    /** One SELECT, perhaps behind a WITH, with placeholders. */
+    /** One SELECT, with placeholders. */
     String sql() {
         return sql;
     }
@@ -256,105 +252,24 @@ final class DuckDbPlan {
             return DuckDbRels.DuckDbJoin.of(join, join.getTraitSet(), filtered, right,
                     RexUtil.shift(condition, width(join.getLeft()), added));
         }
-        if (JoinCondition.isOuterByRanges(join, condition)) {
-            return outerByRanges(join, left, right, condition);
-        }
         int added = width(left) - width(join.getLeft());
         RelNode joined = DuckDbRels.DuckDbJoin.of(join, join.getTraitSet(), left, right,
                 RexUtil.shift(condition, width(join.getLeft()), added));
-        if (width(joined) == width(join)) {
+        boolean byRanges = JoinCondition.isOuterByRanges(join, condition);
+        if (width(joined) == width(join) && !byRanges) {
             return joined;
         }
         List<RexNode> known = new ArrayList<>();
         for (RelDataTypeField field : join.getRowType().getFieldList()) {
-            int at = field.getIndex() < width(join.getLeft()) ? field.getIndex() : field.getIndex() + added;
-            known.add(new RexInputRef(at, joined.getRowType().getFieldList().get(at).getType()));
+            boolean ofLeft = field.getIndex() < width(join.getLeft());
+            int at = ofLeft ? field.getIndex() : field.getIndex() + added;
+            RexNode column = new RexInputRef(at, joined.getRowType().getFieldList().get(at).getType());
+            boolean mayBeMadeUp = ofLeft
+                    ? join.getJoinType().generatesNullsOnLeft()
+                    : join.getJoinType().generatesNullsOnRight();
+            known.add(byRanges && mayBeMadeUp ? rexBuilder.makeCall(column.getType(), COPY, List.of(column)) : column);
         }
         return project(join, joined, known);
-    }
-
-    /**
-     * An outer join that DuckDB would do by sorting both sides (IE_JOIN): the pairs that match, by an inner join, and
-     * all rows of the sides that are kept, by their numbers. DuckDB 1.5.6 ends the process where it fills in the rows
-     * of its own outer join that match nothing, if what comes next copies them.
-     */
-    private RelNode outerByRanges(Join join, RelNode left, RelNode right, RexNode condition) {
-        boolean keepsLeft = join.getJoinType().generatesNullsOnRight();
-        boolean keepsRight = join.getJoinType().generatesNullsOnLeft();
-        KeptSide allLeft = keepsLeft ? keep(left) : null;
-        KeptSide allRight = keepsRight ? keep(right) : null;
-        RelNode leftOfPairs = keepsLeft ? rows(allLeft) : left;
-        RelNode rightOfPairs = keepsRight ? rows(allRight) : right;
-        int knownLeft = width(join.getLeft());
-        RelNode pairs = DuckDbRels.DuckDbJoin.of(join, join.getTraitSet(), JoinRelType.INNER, leftOfPairs, rightOfPairs,
-                RexUtil.shift(condition, knownLeft, width(leftOfPairs) - knownLeft));
-
-        // What is left of a pair: the number of a row in the place of its columns.
-        List<RexNode> halves = new ArrayList<>();
-        addHalf(halves, pairs, 0, width(leftOfPairs), keepsLeft);
-        int leftHalf = halves.size();
-        addHalf(halves, pairs, width(leftOfPairs), width(rightOfPairs), keepsRight);
-        RelNode joined = project(join, pairs, halves);
-        int leftAt = 0;
-        int rightAt = leftHalf;
-        if (keepsLeft) {
-            RelNode all = rows(allLeft);
-            joined = byNumber(join, JoinRelType.LEFT, all, width(all) - 1, joined, 0);
-            rightAt = width(all) + leftHalf;
-        }
-        if (keepsRight) {
-            RelNode all = rows(allRight);
-            int before = width(joined);
-            JoinRelType type = keepsLeft ? JoinRelType.FULL : JoinRelType.RIGHT;
-            joined = byNumber(join, type, joined, rightAt, all, width(all) - 1);
-            rightAt = before;
-        }
-        List<RexNode> known = new ArrayList<>();
-        for (RelDataTypeField field : join.getRowType().getFieldList()) {
-            int at = field.getIndex() < knownLeft ? leftAt + field.getIndex() : rightAt + field.getIndex() - knownLeft;
-            known.add(column(joined, at));
-        }
-        return project(join, joined, known);
-    }
-
-    private static void addHalf(List<RexNode> halves, RelNode pairs, int first, int width, boolean isNumbered) {
-        for (int i = isNumbered ? width - 1 : 0; i < width; i++) {
-            halves.add(column(pairs, first + i));
-        }
-    }
-
-    private RelNode byNumber(Join like, JoinRelType type, RelNode left, int inLeft, RelNode right, int inRight) {
-        RexNode ofRight = new RexInputRef(width(left) + inRight,
-                right.getRowType().getFieldList().get(inRight).getType());
-        return DuckDbRels.DuckDbJoin.of(like, like.getTraitSet(), type, left, right,
-                rexBuilder.makeCall(SqlStdOperatorTable.EQUALS, column(left, inLeft), ofRight));
-    }
-
-    private static RexNode column(RelNode rel, int index) {
-        return new RexInputRef(index, rel.getRowType().getFieldList().get(index).getType());
-    }
-
-    /**
-     * Rows that are computed once, each with a number behind its columns.
-     *
-     * @param rowType of the rows, with the number
-     */
-    private record KeptSide(RelNode like, String name, RelDataType rowType) {}
-
-    private KeptSide keep(RelNode side) {
-        String name = DuckDbText.quoted("#side" + keptSides.size());
-        String number = "#" + names++;
-        keptSides.add(name + " AS MATERIALIZED (SELECT *, row_number() OVER () AS " + DuckDbText.quoted(number)
-                + " FROM (" + text(side) + ") AS side)");
-        return new KeptSide(side, name, typeFactory.builder()
-                .addAll(side.getRowType().getFieldList())
-                .add(number, SqlTypeName.BIGINT)
-                .build());
-    }
-
-    private RelNode rows(KeptSide side) {
-        List<String> values = side.rowType().getFieldNames().stream().map(DuckDbText::quoted).toList();
-        return new Leaf(side.like(), renamed(side.rowType()), side.name(), values, Long.MAX_VALUE);
     }
 
     private static int width(RelNode rel) {

@@ -173,13 +173,9 @@ final class DuckDbRels {
         }
 
         static DuckDbJoin of(Join like, RelTraitSet traits, RelNode left, RelNode right, RexNode condition) {
-            return of(like, traits, like.getJoinType(), left, right, condition);
-        }
-
-        static DuckDbJoin of(
-                Join like, RelTraitSet traits, JoinRelType type, RelNode left, RelNode right, RexNode condition) {
             try {
-                return new DuckDbJoin(like.getCluster(), traits, left, right, condition, like.getVariablesSet(), type);
+                return new DuckDbJoin(like.getCluster(), traits, left, right, condition, like.getVariablesSet(),
+                        like.getJoinType());
             } catch (InvalidRelException e) {
                 throw new IllegalStateException("A join became invalid: " + e.getMessage(), e);
             }

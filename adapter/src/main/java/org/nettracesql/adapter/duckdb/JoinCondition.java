@@ -44,8 +44,8 @@ final class JoinCondition {
     }
 
     /**
-     * Whether DuckDB may do an outer join by sorting both sides: two parts of its condition compare by an order, and
-     * none is an equality by which a row finds its partner in a table of hashes.
+     * Whether DuckDB may do an outer join by sorting both sides (IE_JOIN): two parts of its condition compare by an
+     * order, and none is an equality by which a row finds its partner in a table of hashes.
      *
      * @param translated the condition as DuckDB gets it, in which an equality may be none any more
      */
