@@ -90,9 +90,10 @@ final class DuckDbPlan {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /**
-     * A column of an outer join by ranges (IE_JOIN), as it is. DuckDB 1.5.6 ends the process when what comes next copies
-     * the NULLs of rows that match nothing, since their vector has no memory: filters, results and other joins do. This
-     * looks at nothing but which values are NULL, where all are; and as it calls random(), no filter is moved below it.
+     * A column of an outer join by ranges (IE_JOIN), as it is. DuckDB 1.5.6 ends the process when what comes next
+     * copies the NULLs of rows that match nothing, since their vector has no memory: filters, results and other joins
+     * do. This looks at nothing but which values are NULL, where all are; and as it calls random(), no filter is moved
+     * below it.
      */
     private static final RawSql COPY = new RawSql("CASE WHEN $0 IS NULL OR random() > 2 THEN NULL ELSE $0 END");
 
