@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.function.CheckedOperator;
 import org.nettracesql.adapter.function.GuardedLogic;
 
@@ -45,33 +45,14 @@ final class JoinCondition {
 
     /**
      * Whether DuckDB may do an outer join by sorting both sides (IE_JOIN): two parts of its condition compare by an
-     * order, and none is an equality by which a row finds its partner in a table of hashes.
+     * order, and none is an equality of two columns, by which a row finds its partner in a table of hashes.
      *
      * @param translated the condition as DuckDB gets it, in which an equality may be none any more
      */
     static boolean isOuterByRanges(Join join, RexNode translated) {
-        if (!join.getJoinType().isOuterJoin()) {
-            return false;
-        }
-        int leftWidth = join.getLeft().getRowType().getFieldCount();
-        for (RexNode part : RelOptUtil.conjunctions(translated)) {
-            if (part.isA(SqlKind.EQUALS) || part.isA(SqlKind.IS_NOT_DISTINCT_FROM)) {
-                List<RexNode> operands = ((RexCall) part).operands;
-                if (side(operands.get(0), leftWidth) * side(operands.get(1), leftWidth) < 0) {
-                    return false;
-                }
-            }
-        }
-        return orders(RexUtil.expandSearch(join.getCluster().getRexBuilder(), null, join.getCondition())) > 1;
-    }
-
-    /** -1 for a value of the left side alone, 1 for one of the right side, 0 for others. */
-    private static int side(RexNode value, int leftWidth) {
-        ImmutableBitSet columns = RelOptUtil.InputFinder.bits(value);
-        if (columns.isEmpty()) {
-            return 0;
-        }
-        return columns.length() <= leftWidth ? -1 : columns.nth(0) >= leftWidth ? 1 : 0;
+        return join.getJoinType().isOuterJoin()
+                && JoinInfo.of(join.getLeft(), join.getRight(), translated).pairs().isEmpty()
+                && orders(RexUtil.expandSearch(join.getCluster().getRexBuilder(), null, join.getCondition())) > 1;
     }
 
     /** How many comparisons by an order there are in a condition. */

@@ -126,7 +126,8 @@ public final class FormattedMoment {
         return capitals ? text.toUpperCase(Locale.ROOT) : text;
     }
 
-    private static String ordinal(String number) {
+    /** What stands behind the digits of an ordinal number, in small letters. */
+    static String ordinal(String number) {
         int length = number.length();
         boolean teen = length > 1 && number.charAt(length - 2) == '1';
         char last = number.charAt(length - 1);

@@ -354,14 +354,7 @@ final class NumberPicture {
             if (roman || digits.charAt(0) == '#' || negative || decimal) {
                 return;
             }
-            int length = digits.length();
-            boolean teen = length > 1 && digits.charAt(length - 2) == '1';
-            String suffix = teen ? "th" : switch (digits.charAt(length - 1)) {
-                case '1' -> "st";
-                case '2' -> "nd";
-                case '3' -> "rd";
-                default -> "th";
-            };
+            String suffix = FormattedMoment.ordinal(digits);
             text.append(written.equals("TH") ? suffix.toUpperCase(Locale.ROOT) : suffix);
         }
 

@@ -38,7 +38,13 @@ final class BodyLifetimes {
     /** By the ids of modules that are freed at some time: the slots of bodies that were placed for them until now. */
     private final Map<Long, List<Slot>> ofFreed = new HashMap<>();
 
+    /** In the order of their times. */
+    private final List<FreedModule> freed;
+
+    private int nextFreed;
+
     private BodyLifetimes(List<FreedModule> freed) {
+        this.freed = freed;
         for (FreedModule module : freed) {
             ofFreed.computeIfAbsent(module.moduleId(), id -> new ArrayList<>());
         }
@@ -62,21 +68,15 @@ final class BodyLifetimes {
         }
         List<CodeBody> bodies = new ArrayList<>();
         for (Map.Entry<Integer, List<BodyEvent>> process : byProcess.entrySet()) {
-            List<FreedModule> freed = freedOf(process.getKey(), events.freed());
-            BodyLifetimes lifetimes = new BodyLifetimes(freed);
+            BodyLifetimes lifetimes = new BodyLifetimes(freedOf(process.getKey(), events.freed()));
             List<BodyEvent> ofProcess = process.getValue();
             ofProcess.sort((a, b) -> Long.compare(a.timeNanos(), b.timeNanos()));
-            int nextFreed = 0;
             for (BodyEvent event : ofProcess) {
                 cancellation.check();
-                while (nextFreed < freed.size() && freed.get(nextFreed).timeNanos() <= event.timeNanos()) {
-                    lifetimes.free(freed.get(nextFreed++));
-                }
+                lifetimes.freeUntil(event.timeNanos());
                 lifetimes.apply(event);
             }
-            while (nextFreed < freed.size()) {
-                lifetimes.free(freed.get(nextFreed++));
-            }
+            lifetimes.freeUntil(Long.MAX_VALUE);
             lifetimes.nameTheNameless();
             lifetimes.finish(bodies);
         }
@@ -92,6 +92,12 @@ final class BodyLifetimes {
         }
         ofProcess.sort((a, b) -> Long.compare(a.timeNanos(), b.timeNanos()));
         return ofProcess;
+    }
+
+    private void freeUntil(long timeNanos) {
+        while (nextFreed < freed.size() && freed.get(nextFreed).timeNanos() <= timeNanos) {
+            free(freed.get(nextFreed++));
+        }
     }
 
     private void free(FreedModule module) {

@@ -42,7 +42,7 @@ public final class CodeMap {
     private final Map<Integer, ProcessIndex> images;
     private final String[] fullNames;
     private final Lazy<List<LoadedModule>> modules;
-    private final Lazy<Map<ModuleKey, List<LoadedModule>>> modulesById;
+    private final Lazy<Map<IdInProcess, List<LoadedModule>>> modulesById;
     private final Lazy<List<LoadedAssembly>> assemblies;
     private final Lazy<List<LoadedAppDomain>> appDomains;
     private final Lazy<MappedFiles> mapped;
@@ -54,19 +54,6 @@ public final class CodeMap {
     private record ProcessIndex(AddressIndex index, int firstOrdinal) {
         int ordinal(int interval) {
             return interval == AddressIndex.NONE ? NONE : firstOrdinal + interval;
-        }
-    }
-
-    /** With written-out methods: the JVM links those of records at their first call, for some ms of a short query. */
-    private record ModuleKey(int processId, long moduleId) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof ModuleKey key && processId == key.processId && moduleId == key.moduleId;
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * processId + Long.hashCode(moduleId);
         }
     }
 
@@ -203,10 +190,10 @@ public final class CodeMap {
         return new AddressIndex(starts, sizes, fromNanos, untilNanos);
     }
 
-    private static Map<ModuleKey, List<LoadedModule>> byId(List<LoadedModule> modules) {
-        Map<ModuleKey, List<LoadedModule>> byId = new HashMap<>();
+    private static Map<IdInProcess, List<LoadedModule>> byId(List<LoadedModule> modules) {
+        Map<IdInProcess, List<LoadedModule>> byId = new HashMap<>();
         for (LoadedModule module : modules) {
-            byId.computeIfAbsent(new ModuleKey(module.processId(), module.moduleId()), key -> new ArrayList<>(1))
+            byId.computeIfAbsent(new IdInProcess(module.processId(), module.moduleId()), key -> new ArrayList<>(1))
                     .add(module);
         }
         return byId;
@@ -402,7 +389,7 @@ public final class CodeMap {
 
     private List<LoadedModule> modulesWithId(long moduleId, int processId) {
         if (processId != ANY_PROCESS) {
-            return modulesById.get().getOrDefault(new ModuleKey(processId, moduleId), List.of());
+            return modulesById.get().getOrDefault(new IdInProcess(processId, moduleId), List.of());
         }
         return modules.get().stream().filter(module -> module.moduleId() == moduleId).toList();
     }

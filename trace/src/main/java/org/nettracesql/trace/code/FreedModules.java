@@ -17,19 +17,17 @@ final class FreedModules {
     /** AssemblyFlags: collectible. */
     private static final int COLLECTIBLE = 0x8;
 
-    private record AssemblyKey(int processId, long assemblyId) {}
-
-    private final Map<AssemblyKey, List<FreedModule>> unloadedOf = new HashMap<>();
+    private final Map<IdInProcess, List<FreedModule>> unloadedOf = new HashMap<>();
     private final List<FreedModule> freed = new ArrayList<>();
 
     void moduleUnload(int processId, long assemblyId, long moduleId, long timeNanos) {
         unloadedOf
-                .computeIfAbsent(new AssemblyKey(processId, assemblyId), key -> new ArrayList<>(1))
+                .computeIfAbsent(new IdInProcess(processId, assemblyId), key -> new ArrayList<>(1))
                 .add(new FreedModule(processId, moduleId, timeNanos));
     }
 
     void assemblyUnload(int processId, long assemblyId, int flags) {
-        List<FreedModule> modules = unloadedOf.remove(new AssemblyKey(processId, assemblyId));
+        List<FreedModule> modules = unloadedOf.remove(new IdInProcess(processId, assemblyId));
         if (modules != null && (flags & COLLECTIBLE) != 0) {
             freed.addAll(modules);
         }

@@ -23,24 +23,11 @@ final class IdLifetimes<F extends IdLifetimes.Facts<F>> {
         F plus(F later);
     }
 
-    /** With written-out methods: the JVM links those of records at their first call, for some ms of a short query. */
-    private record Key(int processId, long id) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Key key && processId == key.processId && id == key.id;
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * processId + Long.hashCode(id);
-        }
-    }
-
-    private final Map<Key, List<Life<F>>> byId = new HashMap<>();
+    private final Map<IdInProcess, List<Life<F>>> byId = new HashMap<>();
     private final List<Life<F>> all = new ArrayList<>();
 
     void apply(KnownFrom kind, long timeNanos, int processId, long id, F facts) {
-        List<Life<F>> lives = byId.computeIfAbsent(new Key(processId, id), key -> new ArrayList<>(1));
+        List<Life<F>> lives = byId.computeIfAbsent(new IdInProcess(processId, id), key -> new ArrayList<>(1));
         Life<F> latest = lives.isEmpty() ? null : lives.get(lives.size() - 1);
         boolean same = latest != null && latest.facts.agreesWith(facts);
         boolean open = latest != null && latest.residentUntilNanos == Long.MAX_VALUE;
