@@ -61,3 +61,24 @@ select percentile_disc(0.5) within group (order by x asc nulls last), percentile
 = 4|8|8
 select string_agg(x, ',' order by x desc nulls last), array_agg(x order by x nulls first) from (values ('a'),('b'),(null)) t(x)
 = b,a|[null, a, b]
+select x from (values (1),(2),(3),(4)) t(x) order by x fetch first (null) rows only
+= 1
+= 2
+= 3
+= 4
+select x from (values (1),(2),(3),(4)) t(x) order by x fetch first null rows only
+= 1
+= 2
+= 3
+= 4
+select x from (values (1),(2),(3),(4)) t(x) order by x offset null rows fetch next 5000000000 rows only
+= 1
+= 2
+= 3
+= 4
+select x from (values (1),(2),(3),(4)) t(x) order by x limit 5000000000 offset 2
+= 3
+= 4
+select x from (values (1),(2),(3),(4)) t(x) order by x offset 5000000000
+select x from (values (1),(2),(3),(4)) t(x) order by x fetch first 9223372036854775808 rows only
+! bigint out of range

@@ -2,8 +2,10 @@ package org.nettracesql.jdbc;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -27,6 +29,7 @@ import java.util.regex.Pattern;
 import org.nettracesql.adapter.function.MomentText;
 import org.nettracesql.adapter.parser.ParameterTypes;
 import org.nettracesql.adapter.tokens.ComputedParameters;
+import org.nettracesql.adapter.tokens.LimitParameters;
 
 /**
  * The parameters of a prepared statement: their types, and their values in the classes that the planner wants.
@@ -38,6 +41,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final int MOST_DIGITS = 38;
+    private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final int ANY_LENGTH = -1;
     private static final String TEXT = "VARCHAR";
     private static final Pattern TIME_OF_DAY = Pattern.compile("([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?");
@@ -59,6 +63,8 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     private final boolean[] isSet;
     /** Those whose values are arrays to the query, as in {@code = ANY (?)}; the type is then that of an element. */
     private final Set<Integer> arrays;
+    /** Those that are numbers of rows, whatever else the query is planned with. */
+    private final Set<Integer> limits;
 
     private final String query;
     /** See {@link ComputedParameters#operands}; null before it is asked for. */
@@ -76,6 +82,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         this.needed = new String[count];
         this.isSet = new boolean[count];
         this.arrays = SqlText.arrays(query);
+        this.limits = count == 0 ? Set.of() : LimitParameters.in(query);
         this.query = query;
     }
 
@@ -87,7 +94,9 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         boolean known = planner != null && !given.contains(ParameterTypes.NULL);
         Parameters parameters = new Parameters(known ? planner.getParameterCount() : given.size(), given, query);
         for (int i = 0; i < parameters.types.length; i++) {
-            parameters.types[i] = known ? JdbcTypes.exposed(planner.getParameterType(i + 1)) : Types.VARCHAR;
+            boolean isLimit = parameters.limits.contains(i + 1);
+            parameters.types[i] = isLimit ? Types.BIGINT
+                    : known ? JdbcTypes.exposed(planner.getParameterType(i + 1)) : Types.VARCHAR;
             parameters.precisions[i] = JdbcTypes.precision(
                     parameters.types[i], known ? planner.getPrecision(i + 1) : 0);
             parameters.intervals[i] = known && planner.getParameterTypeName(i + 1).startsWith("INTERVAL");
@@ -117,6 +126,9 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         List<Object> elements = value == null ? null : ArrayValues.elements(value);
         if (value == null) {
             setNull(index, Types.NULL);
+        } else if (limits.contains(index)) {
+            needed[at] = null;
+            values[at] = rows(index, value);
         } else if (elements != null) {
             setElements(at, elements);
         } else if (!given.isEmpty() || intervals[at] || FineMoments.isOne(types[at], value)
@@ -151,6 +163,16 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         return wider && operands.contains(at + 1);
     }
 
+    /** A fraction is rounded, as that of a literal is. */
+    private static long rows(int index, Object value) throws SQLException {
+        BigDecimal rows = CellValues.toBigDecimal(value).setScale(0, RoundingMode.HALF_UP);
+        if (rows.signum() < 0 || rows.compareTo(MOST_ROWS) > 0) {
+            throw new SQLDataException("Parameter " + index + " is a number of rows, which is 0 or more and at most "
+                    + MOST_ROWS + ", and is set to " + value + ".", SqlErrors.BAD_VALUE);
+        }
+        return rows.longValue();
+    }
+
     private void setTyped(int at, Object value, Calendar zone) throws SQLException {
         String moment = FineMoments.typeOf(types[at], value);
         needed[at] = moment == null ? typeOf(value) : moment;
@@ -182,7 +204,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         int at = at(index);
         String typeless = JdbcTypes.name(JdbcTypes.exposed(type));
         boolean known = !typeless.isEmpty() && type != Types.NULL && type != Types.DECIMAL && type != Types.ARRAY;
-        needed[at] = given(at) == null ? null : known ? typeless : TEXT;
+        needed[at] = given(at) == null || limits.contains(index) ? null : known ? typeless : TEXT;
         values[at] = null;
         isSet[at] = true;
     }
@@ -197,7 +219,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             any |= type != null && !ParameterTypes.isPlainArray(type);
         }
         for (int i = 0; any && i < needed.length; i++) {
-            if (needed[i] == null && values[i] != null) {
+            if (needed[i] == null && values[i] != null && !limits.contains(i + 1)) {
                 setTyped(i, written[i], zones[i]);
             }
         }

@@ -8,9 +8,7 @@ import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableLimitSort;
 import org.apache.calcite.adapter.enumerable.EnumerableSort;
 import org.apache.calcite.adapter.enumerable.EnumerableTableScan;
-import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Sort;
@@ -22,6 +20,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.schema.ScannableTable;
 import org.nettracesql.adapter.scan.BatchedRows;
+import org.nettracesql.adapter.scan.CutRows;
 import org.nettracesql.adapter.scan.DirectRows;
 import org.nettracesql.adapter.scan.SortedRows;
 
@@ -116,10 +115,10 @@ final class DirectPlan {
             return null;
         }
         return root -> {
-            long skipped = offset == null ? 0 : bound(offset, root);
-            long wanted = fetch == null ? Long.MAX_VALUE : bound(fetch, root);
+            long skipped = CutRows.skipped(bound(offset, root));
+            long wanted = CutRows.wanted(bound(fetch, root));
             return keys.isEmpty()
-                    ? new Cut(input.apply(root), skipped, wanted)
+                    ? new CutRows(input.apply(root), skipped, wanted)
                     : new SortedRows(input.apply(root), keys, skipped, wanted);
         };
     }
@@ -132,58 +131,9 @@ final class DirectPlan {
         return bound == null || bound instanceof RexLiteral || bound instanceof RexDynamicParam;
     }
 
-    private static long bound(RexNode bound, DataContext root) {
-        Object value = bound instanceof RexDynamicParam parameter
+    private static Object bound(RexNode bound, DataContext root) {
+        return bound instanceof RexDynamicParam parameter
                 ? root.get(parameter.getName())
-                : RexLiteral.longValue(bound);
-        return ((Number) value).longValue();
-    }
-
-    /** Rows without the first and without those behind the last that are wanted. */
-    private static final class Cut extends AbstractEnumerable<Object> {
-        private final Enumerable<Object> rows;
-        private final long skipped;
-        private final long wanted;
-
-        private Cut(Enumerable<Object> rows, long skipped, long wanted) {
-            this.rows = rows;
-            this.skipped = skipped;
-            this.wanted = wanted;
-        }
-
-        @Override
-        public Enumerator<Object> enumerator() {
-            Enumerator<Object> all = rows.enumerator();
-            return new Enumerator<>() {
-                private long given;
-                private boolean skips = true;
-
-                @Override
-                public Object current() {
-                    return all.current();
-                }
-
-                @Override
-                public boolean moveNext() {
-                    for (long i = 0; skips && i < skipped; i++) {
-                        if (!all.moveNext()) {
-                            return false;
-                        }
-                    }
-                    skips = false;
-                    return given++ < wanted && all.moveNext();
-                }
-
-                @Override
-                public void reset() {
-                    throw new UnsupportedOperationException("These rows go forward only; open them again.");
-                }
-
-                @Override
-                public void close() {
-                    all.close();
-                }
-            };
-        }
+                : bound == null ? null : RexLiteral.longValue(bound);
     }
 }

@@ -1,7 +1,6 @@
 package org.nettracesql.adapter.planner;
 
 import java.util.List;
-import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableLimitSort;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
@@ -20,21 +19,28 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.scan.SortedRows;
 
 /**
- * Rows in an order that numbers with a fraction have a part in, by {@link SortedRows}. Calcite 1.42 makes decimals of
- * such numbers where they are the only key ({@code Functions.compareListItems}), which fails for NaN and infinities,
- * and has two zeros otherwise.
+ * Rows in an order that numbers with a fraction have a part in, or of which a parameter or a number of 64 bits says how
+ * many are wanted, by {@link SortedRows}. Calcite 1.42 makes decimals of such numbers where they are the only key
+ * ({@code Functions.compareListItems}), which fails for NaN and infinities, and has two zeros otherwise; of rows see
+ * {@link EnumerableCut}.
  */
 final class EnumerableSorted extends SingleRel implements EnumerableRel {
 
     private final List<RelFieldCollation> keys;
+    private final RexNode offset;
+    private final RexNode fetch;
 
-    private EnumerableSorted(RelNode input, RelTraitSet traits, List<RelFieldCollation> keys) {
+    private EnumerableSorted(
+            RelNode input, RelTraitSet traits, List<RelFieldCollation> keys, RexNode offset, RexNode fetch) {
         super(input.getCluster(), traits, input);
         this.keys = keys;
+        this.offset = offset;
+        this.fetch = fetch;
     }
 
     /** What is run instead of an operator; itself as a rule. */
@@ -45,14 +51,17 @@ final class EnumerableSorted extends SingleRel implements EnumerableRel {
         Sort sort = (Sort) operator;
         List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
         RelDataType rows = sort.getInput().getRowType();
-        if (keys.stream().noneMatch(key -> isFloating(rows, key.getFieldIndex()))
-                || !SortedRows.isComparable(rows, keys)) {
-            return sort;
+        boolean isFloating = keys.stream().anyMatch(key -> isFloating(rows, key.getFieldIndex()));
+        boolean isSmall = EnumerableCut.isSmall(sort.offset) && EnumerableCut.isSmall(sort.fetch);
+        if (SortedRows.isComparable(rows, keys)) {
+            return isSmall && !isFloating
+                    ? sort
+                    : new EnumerableSorted(sort.getInput(), sort.getTraitSet(), keys, sort.offset, sort.fetch);
         }
-        RelNode sorted = new EnumerableSorted(sort.getInput(), sort.getTraitSet(), keys);
-        return sort.offset == null && sort.fetch == null
-                ? sorted
-                : EnumerableLimit.create(sorted, sort.offset, sort.fetch);
+        return isSmall
+                ? sort
+                : EnumerableCut.of(EnumerableKept.beneath(EnumerableSort.create(
+                        sort.getInput(), sort.getCollation(), null, null)), sort.offset, sort.fetch);
     }
 
     private static boolean isFloating(RelDataType rows, int column) {
@@ -61,12 +70,15 @@ final class EnumerableSorted extends SingleRel implements EnumerableRel {
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new EnumerableSorted(inputs.get(0), traits, keys);
+        return new EnumerableSorted(inputs.get(0), traits, keys, offset, fetch);
     }
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        return super.explainTerms(writer).item("sort", keys.toString());
+        return super.explainTerms(writer)
+                .item("sort", keys.toString())
+                .itemIf("offset", offset, offset != null)
+                .itemIf("fetch", fetch, fetch != null);
     }
 
     @Override
@@ -77,8 +89,7 @@ final class EnumerableSorted extends SingleRel implements EnumerableRel {
         BlockBuilder code = new BlockBuilder();
         Expression input = rows.physType.convertTo(code.append("unsorted", rows.block), type.getFormat());
         code.add(Expressions.return_(null, Expressions.new_(SortedRows.class, input,
-                implementor.stash(keys, List.class), Expressions.constant(0L),
-                Expressions.constant(Long.MAX_VALUE))));
+                implementor.stash(keys, List.class), EnumerableCut.skipped(offset), EnumerableCut.wanted(fetch))));
         return implementor.result(type, code.toBlock());
     }
 }

@@ -37,7 +37,8 @@ final class EnumerableWatch extends SingleRel implements EnumerableRel {
                 if (visited instanceof EnumerableRepeatUnion union) {
                     return EnumerableRecursion.of(union);
                 }
-                RelNode counted = EnumerableKept.beneath(OneZero.beneath(EnumerableSorted.insteadOf(visited)));
+                RelNode counted = EnumerableKept.beneath(OneZero.beneath(
+                        EnumerableCut.insteadOf(EnumerableSorted.insteadOf(visited))));
                 boolean multiplies = visited.getConvention() == EnumerableConvention.INSTANCE
                         && (visited instanceof Join || visited instanceof Correlate);
                 return multiplies ? new EnumerableWatch(counted, counted.getTraitSet()) : counted;

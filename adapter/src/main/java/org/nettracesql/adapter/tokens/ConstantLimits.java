@@ -24,6 +24,7 @@ public final class ConstantLimits extends TokenPass {
     private static final Set<String> WHOLE = Set.of("INT", "INTEGER", "BIGINT", "SMALLINT", "INT2", "INT4", "INT8");
     private static final Set<String> FRACTIONAL = Set.of("NUMERIC", "DECIMAL", "REAL", "FLOAT", "FLOAT4", "FLOAT8",
             "DOUBLE");
+    private static final String MOST = String.valueOf(Long.MAX_VALUE);
     private static final MathContext DIGITS = MathContext.DECIMAL128;
 
     /** A number of rows: {@code number}, or {@code parameter}, or neither, which is NULL. */
@@ -93,7 +94,7 @@ public final class ConstantLimits extends TokenPass {
         if (!rows.isNumber()) {
             return place.kind == LIMIT
                     ? copy(ALL, "ALL", first)
-                    : copy(UNSIGNED_INTEGER_LITERAL, place.kind == OFFSET ? "0" : "1", first);
+                    : copy(UNSIGNED_INTEGER_LITERAL, place.kind == OFFSET ? "0" : MOST, first);
         }
         BigDecimal whole = rows.number().setScale(0, RoundingMode.HALF_UP);
         if (whole.signum() < 0) {
