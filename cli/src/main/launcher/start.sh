@@ -76,7 +76,10 @@ is_short() {
     case $#${2:-} in
         3report) return 0 ;;
         2-* | *[Jj][Oo][Ii][Nn]* | *[Oo][Vv][Ee][Rr]* | *[Ww][Ii][Tt][Hh]* | *[Uu][Nn][Ii][Oo][Nn]*) return 1 ;;
-        *'/*'* | *[Ss][Ee][Ll][Ee][Cc][Tt]*[Ss][Ee][Ll][Ee][Cc][Tt]*) return 1 ;;
+        *'/*'* | *'||'* | *'::'* | *[Hh][Aa][Vv][Ii][Nn][Gg]* | *[Cc][Aa][Ss][Ee]*[Ww][Hh][Ee][Nn]*) return 1 ;;
+        *[Ss][Ee][Ll][Ee][Cc][Tt]*[Ss][Ee][Ll][Ee][Cc][Tt]*) return 1 ;;
+        2*[Ff][Rr][Oo][Mm]*) return 0 ;;
+        2*[Ss][Ee][Ll][Ee][Cc][Tt]*) return 1 ;;
         2*) return 0 ;;
         *) return 1 ;;
     esac

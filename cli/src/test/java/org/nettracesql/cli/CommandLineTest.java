@@ -209,6 +209,11 @@ class CommandLineTest {
                 "'select * from a join b using (c)'",
                 "'With a As (values 1) table a'",
                 "'select count(*) from (select * from events)'",
+                "'select event_name from events group by 1 having count(*) > 9'",
+                "'select event_name || provider from events'",
+                "'select time_ns::varchar from events'",
+                "'select case when level > 2 then 1 end from events'",
+                "'select 1'",
                 "'select rank() over (order by time_ns) from events'")) {
             assertThat(started("start trace " + many, Map.of())).as(many).doesNotContain("Relocation");
         }
