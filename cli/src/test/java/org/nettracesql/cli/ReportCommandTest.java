@@ -155,8 +155,8 @@ class ReportCommandTest {
         Path lossy = withLosses();
         Path rules = Files.writeString(folder.resolve("rules.sql"), "select 1 where false");
         String warning =
-                "The recording lost 7 of 10 events, as its buffer was full: what counts events"
-                        + " counts too few of them. The table trace_warnings has each thread's losses.\n";
+                "The recording lost 7 of 10 events, as its buffer was full or they were too large for it: what"
+                        + " counts events counts too few of them. The table trace_warnings has each thread's losses.\n";
         for (List<String> command : List.of(List.of("report", "timeline"), List.of("report", "timeline", "--top", "1"),
                 List.of("check", rules.toString()), List.of("diff", JIT, "jit_stats"))) {
             List<String> arguments = new ArrayList<>(List.of(lossy.toString()));

@@ -34,6 +34,7 @@ final class IndexBuilder {
     private final ReentrantLock merging = new ReentrantLock();
     private int nextBlock;
     private int nextPoint;
+    private int nextDamage;
     private long events;
     private long clampedBlocks;
     private final WarningList warnings = new WarningList();
@@ -44,11 +45,18 @@ final class IndexBuilder {
     private final long[] byType;
     private final LongTable byThread = new LongTable(IndexData.THREAD_VALUES);
     private final LostEvents lost;
+    /** Where the walk over the blocks' headers found damage, in the order of the file. */
+    private final long[] damagedOffsets;
 
     private IndexBuilder(BlockTrace trace) {
         this.trace = trace;
         this.directory = trace.directory();
         this.lost = new LostEvents(directory.threads());
+        this.damagedOffsets = directory.warnings().stream()
+                .filter(warning -> warning.kind() == Kind.CORRUPT_BLOCK)
+                .mapToLong(TraceWarning::offsetBytes)
+                .sorted()
+                .toArray();
         this.clock = trace.clock();
         this.typeCount = directory.types().size();
         this.blocks = directory.blocks().size();
@@ -111,6 +119,7 @@ final class IndexBuilder {
     }
 
     private void merge(int block, BlockSummary summary) {
+        passDamage(directory.blocks().get(block).offsetBytes);
         mergePoints(block);
         firstEventNumber[block] = events + 1;
         events += summary.events;
@@ -134,11 +143,19 @@ final class IndexBuilder {
         warnOfTimeRange(header, summary);
         if (summary.damage != null) {
             warnings.add(damaged(header, summary.damage, summary.damageAt));
+            lost.damage();
         }
         if (summary.events > 0
                 && (Clock.isClamped(clock.toNanos(summary.minTicks))
                         || Clock.isClamped(clock.toNanos(summary.maxTicks)))) {
             clampedBlocks++;
+        }
+    }
+
+    private void passDamage(long upTo) {
+        while (nextDamage < damagedOffsets.length && damagedOffsets[nextDamage] < upTo) {
+            nextDamage++;
+            lost.damage();
         }
     }
 
@@ -151,6 +168,7 @@ final class IndexBuilder {
     }
 
     private IndexData finish() {
+        passDamage(Long.MAX_VALUE);
         mergePoints(Integer.MAX_VALUE);
         if (clampedBlocks > 0) {
             warnings.add(BlockTrace.CLAMPED_TIMES);

@@ -30,7 +30,8 @@ final class Losses {
         String name = "The " + stream.name();
         if (losses.events > 0) {
             warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, losses.events, null, -1, name + " lost "
-                    + Amount.of(losses.events, "event") + ": the tracer's buffer was full."));
+                    + Amount.of(losses.events, "event") + ": the tracer's buffer was full, or "
+                    + (losses.events == 1 ? "it was" : "they were") + " too large for it."));
         }
         if (losses.packets > 0) {
             warnings.add(new TraceWarning(Kind.LOST_EVENTS, -1, losses.packets, null, -1, name + " lost "

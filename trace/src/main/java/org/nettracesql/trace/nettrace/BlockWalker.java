@@ -13,6 +13,7 @@ import org.nettracesql.trace.eventpipe.EventPipeDirectory;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.eventpipe.MetadataReader;
 import org.nettracesql.trace.eventpipe.ObjectHeader;
+import org.nettracesql.trace.eventpipe.OtherTrace;
 import org.nettracesql.trace.eventpipe.StackBlock;
 import org.nettracesql.trace.file.TraceInput;
 
@@ -24,11 +25,14 @@ import org.nettracesql.trace.file.TraceInput;
  *
  * <p>Damage never stops the walk for good: where an object does not begin or end as it must, the next place that looks
  * like the header of a block is searched, and a warning says what was passed over. The header of another trace ends it:
- * ids mean something else behind it, and times are of another clock.
+ * ids mean something else behind it, and times are of another clock. A block that was cut may seem whole, where its size
+ * leads to a byte that may end it: then no block begins there, and the walk is made again up to the other trace.
  */
 final class BlockWalker {
 
     private static final String[] BLOCK_NAMES = {"EventBlock", "MetadataBlock", "StackBlock", "SPBlock"};
+
+    private static final String IN_A_HEADER = "in the header of a block";
 
     /** Object header, size, padding and the start of a block's body, read in one go. */
     private static final int HEAD_BYTES = 128;
@@ -37,6 +41,9 @@ final class BlockWalker {
     private static final int MAX_BODY_BYTES = 1 << 29;
 
     private final TraceInput file;
+    /** Where the trace ends: that of the file, or the beginning of another one. */
+    private final long end;
+
     private final Cancellation cancellation = Cancellation.current();
     private final EventPipeDirectory directory;
     private final MetadataReader metadataReader;
@@ -44,24 +51,32 @@ final class BlockWalker {
     private final ByteBuffer headBuffer = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
     private byte[] body = new byte[1 << 16];
     private int scope;
+    /** Where another trace begins within what has passed for a block; -1 as long as none does. */
+    private long otherWithin = -1;
 
-    private BlockWalker(TraceInput file, TraceInfo info) {
+    private BlockWalker(TraceInput file, TraceInfo info, long end) {
         this.file = file;
+        this.end = end;
         this.directory = new EventPipeDirectory(ThreadKeys.of(info.processId()));
         this.metadataReader = new MetadataReader(info.pointerBytes());
     }
 
     static EventPipeDirectory walk(TraceInput file, TraceHeader header) {
-        BlockWalker walker = new BlockWalker(file, header.info());
+        BlockWalker walker = new BlockWalker(file, header.info(), file.sizeBytes());
         walker.walk(header.endOffset());
+        if (walker.otherWithin >= 0) {
+            walker = new BlockWalker(file, header.info(), walker.otherWithin);
+            walker.walk(header.endOffset());
+        }
         return walker.directory;
     }
 
     private void walk(long start) {
+        long previous = start;
         long at = start;
-        while (at >= 0 && at < file.sizeBytes()) {
+        while (at >= 0 && at < end) {
             cancellation.check();
-            int length = file.read(at, head, 0, HEAD_BYTES);
+            int length = read(at, head);
             if (length > 0 && head[0] == ObjectHeader.NULL) {
                 directory.ended(at + 1, file.sizeBytes());
                 return;
@@ -70,20 +85,41 @@ final class BlockWalker {
             ObjectHeader object = ObjectHeader.read(headBuffer, ObjectHeader.BEGIN);
             if (object == null) {
                 if (length < HEAD_BYTES && isCutHeader(length)) {
-                    directory.cut(at, "in the header of a block");
+                    cut(at, at, IN_A_HEADER);
+                    return;
+                }
+                otherWithin = OtherTrace.find(file, previous, at);
+                if (otherWithin >= 0) {
                     return;
                 }
                 at = resume(at, at, "the header of a block was expected and other bytes were found");
             } else if (object.headerBytes() + 4 > length) {
-                directory.cut(at, "in the header of a block");
+                cut(at, at, IN_A_HEADER);
                 return;
             } else {
+                previous = at;
                 at = object(at, object);
             }
         }
         if (at == file.sizeBytes()) {
             directory.endless(at);
+        } else if (at == end) {
+            directory.damaged(at, "another trace begins there" + OtherTrace.UNREAD);
         }
+    }
+
+    /** @param at where to look for what was cut, which ends at {@code offset} if the file does */
+    private void cut(long offset, long at, String where) {
+        if (end < file.sizeBytes()) {
+            directory.damaged(at, "the trace is cut " + where + "; another trace begins at offset " + end
+                    + OtherTrace.UNREAD);
+        } else {
+            directory.cut(offset, where);
+        }
+    }
+
+    private int read(long at, byte[] bytes) {
+        return (int) Math.min(file.read(at, bytes, 0, bytes.length), end - at);
     }
 
     /** Whether bytes at the end of the file are the beginning of an object header. */
@@ -107,29 +143,28 @@ final class BlockWalker {
             return resume(at, headerEnd, "the " + object.name() + " claims a size of "
                     + Integer.toUnsignedString(size) + " bytes");
         }
-        long end = bodyOffset + size;
-        if (end >= file.sizeBytes()) {
+        long bodyEnd = bodyOffset + size;
+        if (bodyEnd >= end) {
             long next = findBlock(headerEnd);
             if (next >= 0) {
                 // A size that is wrong, not a cut file: other blocks follow.
                 block(object, bodyOffset, (int) Math.max(0, Math.min(size, next - bodyOffset)), true);
                 return resume(at, next, "the " + object.name() + " claims " + size + " bytes, more than the file has");
             }
-            block(object, bodyOffset, (int) Math.max(0, Math.min(size, file.sizeBytes() - bodyOffset)), true);
-            directory.cut(file.sizeBytes(),
-                    "in an object " + object.name() + " of " + size + " bytes that begins at offset " + at);
+            block(object, bodyOffset, (int) Math.max(0, Math.min(size, end - bodyOffset)), true);
+            cut(end, at, "in an object " + object.name() + " of " + size + " bytes that begins at offset " + at);
             return -1;
         }
         byte[] tag = new byte[1];
-        file.read(end, tag, 0, 1);
+        file.read(bodyEnd, tag, 0, 1);
         if (tag[0] != ObjectHeader.END) {
             long next = findBlock(headerEnd);
-            long cut = next < 0 ? Math.min(end, file.sizeBytes()) : Math.min(end, next);
+            long cut = next < 0 ? bodyEnd : Math.min(bodyEnd, next);
             block(object, bodyOffset, (int) Math.max(0, cut - bodyOffset), true);
             return resume(at, cut, "the " + object.name() + " does not end where its size says");
         }
         block(object, bodyOffset, size, false);
-        return end + 1;
+        return bodyEnd + 1;
     }
 
     private void block(ObjectHeader object, long offset, int length, boolean cut) {
@@ -234,8 +269,7 @@ final class BlockWalker {
     private long resume(long at, long searchFrom, String what) {
         long next = findBlock(searchFrom);
         if (next >= 0 && isTraceStart(next)) {
-            directory.damaged(at, what + "; another trace begins at offset " + next
-                    + ", which is not read and must be a file of its own");
+            directory.damaged(at, what + "; another trace begins at offset " + next + OtherTrace.UNREAD);
             return -1;
         }
         directory.damaged(at, what + (next < 0 ? "; no block follows" : "; the next block begins at offset " + next));
@@ -243,8 +277,9 @@ final class BlockWalker {
     }
 
     private boolean isTraceStart(long at) {
-        byte[] bytes = new byte[NetTraceFormat.START_BYTES];
-        return NetTraceFormat.isStart(ByteBuffer.wrap(bytes, 0, file.read(at, bytes, 0, bytes.length)));
+        byte[] bytes = new byte[OtherTrace.START_BYTES];
+        int length = file.read(at, bytes, 0, bytes.length);
+        return OtherTrace.isStart(ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.LITTLE_ENDIAN));
     }
 
     /**
@@ -254,9 +289,9 @@ final class BlockWalker {
     private long findBlock(long from) {
         byte[] chunk = new byte[1 << 16];
         long at = from;
-        while (at < file.sizeBytes()) {
+        while (at < end) {
             cancellation.check();
-            int length = file.read(at, chunk, 0, chunk.length);
+            int length = read(at, chunk);
             ByteBuffer in = ByteBuffer.wrap(chunk, 0, length).order(ByteOrder.LITTLE_ENDIAN);
             int last = length < chunk.length ? length : length - ObjectHeader.MAX_BYTES;
             for (int i = 0; i < last; i++) {
@@ -265,7 +300,7 @@ final class BlockWalker {
                     if (object != null && isBlock(object.name())) {
                         return at + i;
                     }
-                } else if (chunk[i] == NetTraceFormat.MAGIC[0] && NetTraceFormat.isStart(in.position(i))) {
+                } else if (chunk[i] == OtherTrace.FIRST && OtherTrace.isStart(in.position(i))) {
                     return at + i;
                 }
             }

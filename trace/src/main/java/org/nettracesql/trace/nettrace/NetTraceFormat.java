@@ -15,9 +15,6 @@ public final class NetTraceFormat extends BlockFormat {
 
     static final byte[] MAGIC = "Nettrace".getBytes(StandardCharsets.US_ASCII);
 
-    /** Bytes by which {@link #isStart} knows a trace. */
-    static final int START_BYTES = MAGIC.length + Integer.BYTES + ObjectHeader.FAST_SERIALIZATION.length;
-
     @Override
     public String name() {
         return "NetTrace 4";
@@ -28,14 +25,6 @@ public final class NetTraceFormat extends BlockFormat {
         int next = head.position() + MAGIC.length;
         return ObjectHeader.startsWith(head, MAGIC)
                 && (head.limit() < next + Integer.BYTES || head.getInt(next) != 0);
-    }
-
-    /** Whether a trace begins at the buffer's position, which may be anywhere: more is asked for than of a file's. */
-    static boolean isStart(ByteBuffer in) {
-        return ObjectHeader.startsWith(in, MAGIC)
-                && in.remaining() >= START_BYTES
-                && ObjectHeader.startsWith(
-                        in.slice().position(MAGIC.length + Integer.BYTES), ObjectHeader.FAST_SERIALIZATION);
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.nettracesql.trace.block.BlockDirectory;
 import org.nettracesql.trace.block.EventHeaders;
 import org.nettracesql.trace.eventpipe.EventBlock;
 import org.nettracesql.trace.eventpipe.MalformedMetadataException;
+import org.nettracesql.trace.eventpipe.OtherTrace;
 import org.nettracesql.trace.eventpipe.StackBlock;
 import org.nettracesql.trace.eventpipe.Wire;
 import org.nettracesql.trace.file.TraceInput;
@@ -18,7 +19,8 @@ import org.nettracesql.trace.file.TraceInput;
  * Goes over the blocks of a NetTrace 6 file once, reading all but events and stacks.
  *
  * <p>A block: u32 header, of which the low 24 bits are the size of what follows and the high 8 its kind. Blocks of
- * unknown kinds are skipped and told of: a damaged header cannot be told from one. Source: NetTraceFormat.md.
+ * unknown kinds are skipped and told of: a damaged header cannot be told from one. Where anything is odd, the bytes
+ * about it are searched for the beginning of another trace, where this one ends then. Source: NetTraceFormat.md.
  */
 final class BlockWalker6 {
 
@@ -38,6 +40,15 @@ final class BlockWalker6 {
     /** The header that the first bytes of another trace would be: "Nett". */
     private static final int OTHER_TRACE = 0x7474654e;
 
+    /** Bytes of a block at most. */
+    private static final long BLOCK_LIMIT = 1 << 24;
+
+    /**
+     * Blocks before an odd place among which another trace may begin: bytes from its middle hardly pass for the headers
+     * of as many blocks.
+     */
+    private static final int BLOCKS_IN_DOUBT = 4;
+
     private static final List<String> NAMES = List.of("end of the stream", "trace block", "event block",
             "metadata block", "sequence point", "stack block", "thread block", "block of removed threads",
             "block of label lists");
@@ -46,20 +57,35 @@ final class BlockWalker6 {
     private final int pointerBytes;
     private final Cancellation cancellation = Cancellation.current();
     private final NetTrace6Directory directory;
+    /** Where the trace ends: that of the file, or the beginning of another one. */
+    private final long end;
+
     private byte[] body = new byte[1 << 16];
     private int scope;
     private long unknownBlocks;
     private long firstUnknown;
+    /** The first block that is not as it must be; -1 if there is none. */
+    private long odd = -1;
 
-    private BlockWalker6(TraceInput file, NetTrace6Header header) {
+    private BlockWalker6(TraceInput file, NetTrace6Header header, long end) {
         this.file = file;
+        this.end = end;
         this.pointerBytes = header.info().pointerBytes();
         this.directory = new NetTrace6Directory(new ThreadTable(header.info().processId()));
     }
 
     static NetTrace6Directory walk(TraceInput file, NetTrace6Header header) {
-        BlockWalker6 walker = new BlockWalker6(file, header);
-        walker.walk(header.endOffset());
+        long start = header.endOffset();
+        BlockWalker6 walker = new BlockWalker6(file, header, file.sizeBytes());
+        walker.walk(start);
+        long other = walker.odd < 0
+                ? -1
+                : OtherTrace.find(file, Math.max(start, walker.odd - BLOCKS_IN_DOUBT * BLOCK_LIMIT),
+                        walker.odd + HEADER_BYTES + BLOCK_LIMIT);
+        if (other >= 0) {
+            walker = new BlockWalker6(file, header, other);
+            walker.walk(start);
+        }
         walker.declareVariants();
         return walker.directory;
     }
@@ -77,44 +103,64 @@ final class BlockWalker6 {
         byte[] header = new byte[HEADER_BYTES];
         while (true) {
             cancellation.check();
-            int read = file.read(at, header, 0, HEADER_BYTES);
-            if (read == 0) {
+            int read = (int) Math.min(file.read(at, header, 0, HEADER_BYTES), end - at);
+            if (read == 0 && end == file.sizeBytes()) {
                 directory.endless(at);
                 break;
             }
-            if (read < HEADER_BYTES) {
-                directory.cut(file.sizeBytes(), "in the header of a block");
+            int word = header[0] & 0xff | (header[1] & 0xff) << 8 | (header[2] & 0xff) << 16 | header[3] << 24;
+            if (read == 0 || read == HEADER_BYTES && word == OTHER_TRACE) {
+                directory.damaged(at, "another trace begins there" + OtherTrace.UNREAD);
                 break;
             }
-            int word = header[0] & 0xff | (header[1] & 0xff) << 8 | (header[2] & 0xff) << 16 | header[3] << 24;
-            if (word == OTHER_TRACE) {
-                directory.damaged(at, "another trace begins there, which is not read and must be a file of its own");
+            if (read < HEADER_BYTES) {
+                cut(at, "in the header of a block");
                 break;
             }
             int kind = kind(word);
             long offset = at + HEADER_BYTES;
-            long end = offset + size(word);
+            long next = offset + size(word);
             if (kind == END) {
-                directory.ended(end, file.sizeBytes());
-                if (end > file.sizeBytes()) {
-                    directory.cut(file.sizeBytes(), "in the end of the stream");
+                if (next > end) {
+                    cut(at, "in the end of the stream");
+                } else if (next < end) {
+                    odd(at);
                 }
+                directory.ended(next, file.sizeBytes());
                 break;
             }
-            boolean cut = end > file.sizeBytes();
-            block(kind, offset, (int) (Math.min(end, file.sizeBytes()) - offset), cut);
+            boolean cut = next > end;
+            block(kind, offset, (int) (Math.min(next, end) - offset), cut);
             if (cut) {
-                directory.cut(file.sizeBytes(), "in a block of kind " + kind + " and " + size(word)
-                        + " bytes that begins at offset " + at);
+                cut(at, "in a block of kind " + kind + " and " + size(word) + " bytes that begins at offset " + at);
                 break;
             }
-            at = end;
+            at = next;
         }
         if (unknownBlocks > 0) {
             directory.warn(Kind.OTHER, firstUnknown, Amount.of(unknownBlocks,
                     "block of an unknown kind was", "blocks of unknown kinds were") + " skipped, the first"
                     + " at offset " + firstUnknown + ": the trace is of a newer version, or damaged there.");
         }
+    }
+
+    private void cut(long at, String where) {
+        odd(at);
+        if (end < file.sizeBytes()) {
+            directory.damaged(at, "the trace is cut " + where + "; another trace begins at offset " + end
+                    + OtherTrace.UNREAD);
+        } else {
+            directory.cut(end, where);
+        }
+    }
+
+    private void odd(long at) {
+        odd = odd < 0 ? at : odd;
+    }
+
+    private void damaged(long at, String what) {
+        odd(at);
+        directory.damaged(at, what);
     }
 
     private void block(int kind, long offset, int length, boolean cut) {
@@ -124,6 +170,7 @@ final class BlockWalker6 {
         }
         if (kind < TRACE || kind > LABEL_LIST) {
             firstUnknown = unknownBlocks++ == 0 ? offset - HEADER_BYTES : firstUnknown;
+            odd(firstUnknown);
             return;
         }
         Wire in = read(offset, kind == STACK ? Math.min(length, StackBlock.HEADER_BYTES) : length);
@@ -133,14 +180,14 @@ final class BlockWalker6 {
                 case SEQUENCE_POINT -> sequencePoint(in);
                 case STACK -> stacks(in, offset, length, cut);
                 case THREAD -> directory.threads.read(in, nextBlock(), (problem, at) ->
-                        directory.damaged(offset + at, "the thread block has " + problem));
+                        damaged(offset + at, "the thread block has " + problem));
                 case REMOVE_THREAD -> numbers(in, TO_THE_END);
                 case LABEL_LIST -> directory.labels.read(in, scope);
-                default -> directory.damaged(offset, "a second trace block stands here");
+                default -> damaged(offset, "a second trace block stands here");
             }
         } catch (MalformedMetadataException e) {
             if (!cut) {
-                directory.damaged(offset + in.position(), "the " + NAMES.get(kind) + " has " + e.getMessage());
+                damaged(offset + in.position(), "the " + NAMES.get(kind) + " has " + e.getMessage());
             }
         }
     }
@@ -156,7 +203,7 @@ final class BlockWalker6 {
         if (block != null) {
             directory.add(block);
         } else if (!cut) {
-            directory.damaged(offset + header.position(), "the event block has a header that does not fit into it");
+            damaged(offset + header.position(), "the event block has a header that does not fit into it");
         }
     }
 
@@ -169,7 +216,7 @@ final class BlockWalker6 {
             try {
                 MetadataRow.read(row, pointerBytes).declareIn(directory, at);
             } catch (MalformedMetadataException e) {
-                directory.damaged(at, "metadata has " + e.getMessage());
+                damaged(at, "metadata has " + e.getMessage());
             }
         }
     }
@@ -204,7 +251,7 @@ final class BlockWalker6 {
         int count = in.i32("count of stacks");
         int fitting = (length - StackBlock.HEADER_BYTES) / 4;
         if (!cut && (count < 0 || count > fitting)) {
-            directory.damaged(offset, "a stack block of " + length + " bytes claims " + Integer.toUnsignedString(count)
+            damaged(offset, "a stack block of " + length + " bytes claims " + Integer.toUnsignedString(count)
                     + " stacks");
         }
         directory.add(new StackBlock(

@@ -623,7 +623,8 @@ class CtfRulesTest {
             assertThat(trace.index().lostEvents()).isEqualTo(17);
             assertThat(trace.structuralWarnings()).filteredOn(w -> w.kind() == TraceWarning.Kind.LOST_EVENTS)
                     .extracting(TraceWarning::message).containsExactly(
-                            "The stream channel0_0 lost 17 events: the tracer's buffer was full.",
+                            "The stream channel0_0 lost 17 events: the tracer's buffer was full, or they were"
+                            + " too large for it.",
                             "The stream channel0_0 lost 2 packets, with all events in them: they were overwritten"
                                     + " before they were read.");
         }
@@ -652,7 +653,7 @@ class CtfRulesTest {
             assertThat(trace.index().lostEvents()).isEqualTo(42);
             assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
                     "The stream chunk-1/channel0_0 with the files that continue it lost 42 events: the tracer's"
-                            + " buffer was full.",
+                            + " buffer was full, or they were too large for it.",
                     "The stream chunk-1/channel0_0 with the files that continue it lost 2 packets, with all events in"
                             + " them: they were overwritten before they were read.");
         }
@@ -679,7 +680,8 @@ class CtfRulesTest {
         try (Trace trace = Trace.open(folder)) {
             assertThat(trace.index().lostEvents()).isEqualTo(7);
             assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).containsExactly(
-                    "The stream channel0_0 lost 7 events: the tracer's buffer was full.",
+                    "The stream channel0_0 lost 7 events: the tracer's buffer was full, or they were"
+                            + " too large for it.",
                     "The stream channel0_0 begins with packet 4 of its recording, up to whose end 100 events were"
                             + " lost. How many of them are missing in the trace is not known; lost_events has none of"
                             + " them.");

@@ -3,6 +3,7 @@ package org.nettracesql.trace.nettrace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -81,6 +82,33 @@ class SequenceRulesTest extends WrittenTraceTest {
         assertThat(trace.structuralWarnings())
                 .singleElement()
                 .satisfies(warning -> assertThat(warning.message()).startsWith("The recording lost 9 of 15 events, "));
+    }
+
+    /** A block that cannot be read is a gap, too, and no buffer of the recording was full for it. */
+    @Test
+    void whatIsMissingAroundDamageMayHaveBeenInWhatIsDamaged() {
+        events(1, 1, 2, 5);
+        int damaged = writer.toBytes().length;
+        events(1, 6, 7, 8);
+        int behind = writer.toBytes().length;
+        writer.events(block -> {
+            add(block, 1, 9);
+            add(block, 2, 1, 3);
+        });
+        byte[] bytes = writer.end().toBytes();
+        Arrays.fill(bytes, damaged, behind, (byte) 7);
+        Trace trace = open(bytes);
+        assertThat(warnings(trace, TraceWarning.Kind.LOST_EVENTS))
+                .extracting(TraceWarning::message)
+                .containsExactly(
+                        "Thread 1 misses 5 events: the recording lost them, or the file is damaged where 3 of them"
+                                + " would be.",
+                        "Thread 2 lost 1 event: the recording's buffer was full, or it was too large for it.");
+        trace.index();
+        assertThat(trace.structuralWarnings())
+                .extracting(TraceWarning::message)
+                .anyMatch(message -> message.startsWith(
+                        "6 of 12 events are missing, as the file is damaged or the recording lost them: "));
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.nettracesql.trace.testing.ByteSink;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.SmallTrace6;
 
 /** Files without an end, and files with damage in the middle. */
 class TruncationRulesTest extends WrittenTraceTest {
@@ -111,17 +112,18 @@ class TruncationRulesTest extends WrittenTraceTest {
         NetTraceWriter other = new NetTraceWriter();
         MetadataRecord otherTick = tick(other);
         other.events(block -> block.event(otherTick, NetTraceWriter.SYNC_TICKS + 6).payload(p -> p.i32(6)));
-        byte[] second = other.end().toBytes();
-        for (int length = whole; length < first.length; length++) {
-            byte[] joined = Arrays.copyOf(first, length + second.length);
-            System.arraycopy(second, 0, joined, length, second.length);
-            Trace trace = open(joined);
-            assertThat(List.of(1, 2, 3, 4, 5)).as("cut at %d", length)
-                    .startsWith(Rows.column(trace, N).toArray(new Integer[0]));
-            assertThat(trace.structuralWarnings()).singleElement().satisfies(warning -> {
-                assertThat(warning.kind()).isEqualTo(TraceWarning.Kind.CORRUPT_BLOCK);
-                assertThat(warning.message()).contains("a file of its own");
-            });
+        for (byte[] second : List.of(other.end().toBytes(), SmallTrace6.bytes())) {
+            for (int length = whole; length < first.length; length++) {
+                byte[] joined = Arrays.copyOf(first, length + second.length);
+                System.arraycopy(second, 0, joined, length, second.length);
+                Trace trace = open(joined);
+                assertThat(List.of(1, 2, 3, 4, 5)).as("cut at %d", length)
+                        .startsWith(Rows.column(trace, N).toArray(new Integer[0]));
+                assertThat(trace.structuralWarnings()).singleElement().satisfies(warning -> {
+                    assertThat(warning.kind()).isEqualTo(TraceWarning.Kind.CORRUPT_BLOCK);
+                    assertThat(warning.message()).contains("a file of its own");
+                });
+            }
         }
     }
 

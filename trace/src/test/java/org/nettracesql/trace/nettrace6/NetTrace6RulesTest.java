@@ -25,6 +25,7 @@ import org.nettracesql.trace.testing.ByteSink;
 import org.nettracesql.trace.testing.NetTrace6Writer;
 import org.nettracesql.trace.testing.NetTrace6Writer.Event;
 import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.SmallTrace;
 import org.nettracesql.trace.testing.SmallTrace6;
 
 /** The blocks of NetTrace 6. */
@@ -344,6 +345,29 @@ class NetTrace6RulesTest extends WrittenTraceTest {
             assertThat(warning.offsetBytes()).isEqualTo(first.length);
             assertThat(warning.message()).contains("a file of its own");
         });
+    }
+
+    /** What a recorder that was killed has left, and a trace of either version behind it. */
+    @Test
+    void nothingIsReadOfATraceThatIsJoinedToOneThatWasCut() {
+        NetTrace6Writer writer = writer().define(1, "Demo", 1, "E", 0, NO_FIELDS).events(new Event(1, 0, 5));
+        int whole = writer.toBytes().length;
+        byte[] first = writer.events(new Event(1, 0, 6), new Event(1, 0, 7)).toBytes();
+        byte[] end = writer.end().toBytes();
+        for (byte[] second : List.of(SmallTrace6.bytes(), SmallTrace.bytes())) {
+            for (int length = whole; length < end.length; length++) {
+                byte[] joined = Arrays.copyOf(end, length + second.length);
+                System.arraycopy(second, 0, joined, length, second.length);
+                Trace trace = open(joined);
+                assertThat(List.of(5L, 6L, 7L)).as("cut at %d", length)
+                        .startsWith(Rows.column(trace, HeaderColumn.TIME_NS).toArray(new Long[0]));
+                assertThat(trace.index().eventCount()).isBetween(1L, length < first.length ? 2L : 3L);
+                assertThat(trace.structuralWarnings()).as("cut at %d", length).singleElement().satisfies(warning -> {
+                    assertThat(warning.kind()).isEqualTo(Kind.CORRUPT_BLOCK);
+                    assertThat(warning.message()).contains("a file of its own");
+                });
+            }
+        }
     }
 
     @Test
