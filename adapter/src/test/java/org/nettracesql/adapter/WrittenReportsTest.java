@@ -16,6 +16,7 @@ import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.options.TraceOptions.Engine;
 import org.nettracesql.trace.testing.ByteSink;
 import org.nettracesql.trace.testing.EventBlock;
+import org.nettracesql.trace.testing.EventRecord;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
@@ -476,8 +477,61 @@ class WrittenReportsTest {
                 .payload(p -> p.i64(2).i64(3).i32(8).i32(0).utf16z(path).utf16z("").i16(0));
     }
 
-    /** Each as "id time thread", and for a start number, generation and type, for an end number and generation. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aPauseIsNotJoinedWithAnotherOneWhereEventsAreMissing(Engine engine) {
+        gcEvents("9 100 1", "8 101 1", "1 102 1 7 0 0", "2 110 1 7 0", "0 0 1", "0 0 1",
+                "8 201 1", "1 202 1 8 0 0", "2 210 1 8 0", "3 220 1");
+        assertThat(rows(engine, "select gc_number, pause_ns from gc_events order by gc_number"))
+                .containsExactly("7|null", "8|null");
+        assertThat(rows(engine, "select gc_number, start_ns, stop_ns, duration_ns from gc_pauses"))
+                .containsExactlyInAnyOrder("7|100|null|null", "8|201|220|null");
+        assertThat(rows(engine, "select start_ns, stop_ns from spans")).containsExactly("100|null");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void theSumOfABackgroundCollectionsPausesIsNotKnownWhereOneMayBeMissing(Engine engine) {
+        gcEvents("9 300 2", "1 302 2 7 2 1", "3 320 2", "0 0 3", "0 0 3",
+                "9 400 3", "1 401 3 8 0 2", "2 402 3 8 0", "3 403 3", "2 500 2 7 2");
+        assertThat(rows(engine, "select gc_number, pauses, pause_ns from gc_events order by gc_number"))
+                .containsExactly("7|1|null", "8|1|3");
+    }
+
+    /** The start of the collection that a pause was for: the background one under way has nothing to do with it. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aPauseWhoseCollectionIsMissingIsNotTheBackgroundOnes(Engine engine) {
+        gcEvents("9 300 2", "1 302 2 7 2 1", "3 320 2", "9 400 3", "0 0 3", "2 402 3 8 0", "3 403 3", "2 500 2 7 2");
+        assertThat(rows(engine, "select gc_number, start_ns from gc_pauses"))
+                .containsExactlyInAnyOrder("7|300", "null|400");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aWaitDoesNotEndWithAnotherOneWhereEventsOfItsThreadAreMissing(Engine engine) {
+        MetadataRecord start = trace.define(RUNTIME, 301, "", type -> type.level(5));
+        MetadataRecord stop = trace.define(RUNTIME, 302, "", type -> type.level(5));
+        trace.events(block -> {
+            block.event(start, TICKS + 10).thread(1).sequence(1).payload(p -> p.i8(0).i64(1).i16(0));
+            block.event(start, TICKS + 20).thread(2).sequence(1).payload(p -> p.i8(0).i64(1).i16(0));
+            block.event(stop, TICKS + 30).thread(2).sequence(2).payload(p -> p.f64(10).i16(0));
+            block.event(stop, TICKS + 90).thread(1).sequence(4).payload(p -> p.f64(10).i16(0));
+            block.event(start, TICKS + 95).thread(1).sequence(5).payload(p -> p.i8(0).i64(1).i16(0));
+            block.event(stop, TICKS + 99).thread(1).sequence(6).payload(p -> p.f64(4).i16(0));
+        });
+        assertThat(rows(engine, "select thread_id, start_ns, stop_ns, depth from spans order by start_ns"))
+                .containsExactly("1|10|null|0", "2|20|30|0", "1|95|99|0");
+        assertThat(rows(engine, "select thread_id, duration_ns from waits order by start_ns"))
+                .containsExactly("1|null", "2|10", "1|4");
+    }
+
+    /**
+     * Each as "id time thread", and for a start number, generation and type, for an end number and generation; id 0 is
+     * an event that was lost.
+     */
     private void gcEvents(String... events) {
+        Map<Integer, Integer> numbers = new HashMap<>();
         Map<Integer, MetadataRecord> types = new HashMap<>();
         for (int id : new int[] {1, 2, 3, 7, 8, 9}) {
             types.put(id, trace.define(RUNTIME, id, "", type -> type.version(1).level(4)));
@@ -485,7 +539,11 @@ class WrittenReportsTest {
         trace.events(block -> {
             for (String event : events) {
                 int[] v = Stream.of(event.split(" ")).mapToInt(Integer::parseInt).toArray();
-                block.event(types.get(v[0]), TICKS + v[1]).thread(v[2]).payload(p -> {
+                int number = numbers.merge(v[2], 1, Integer::sum);
+                if (v[0] == 0) {
+                    continue;
+                }
+                block.event(types.get(v[0]), TICKS + v[1]).thread(v[2]).sequence(number).payload(p -> {
                     switch (v[0]) {
                         case 1 -> p.i32(v[3]).i32(v[4]).i32(0).i32(v[5]).i16(0);
                         case 2 -> p.i32(v[3]).i32(v[4]).i16(0);
@@ -610,28 +668,42 @@ class WrittenReportsTest {
                 "exception|20|null|0", "exception_catch|21|22|0");
     }
 
-    /** Each as "thrown time message flags", "catch time method" or "stop time". */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void anExceptionIsNotCaughtByAnotherOnesHandlerWhereEventsAreMissing(Engine engine) {
+        exceptionEvents("thrown 10 a 0x10", "lost 0", "catch 21 Other", "stop 22", "thrown 30 c 0x10", "catch 31 Own",
+                "stop 32", "thrown 40 d 0x10", "catch 41 P", "lost 0", "lost 0", "catch 51 Q", "stop 52");
+        assertThat(rows(engine, "select time_ns, message, handler, catch_ns from exception_throws order by time_ns"))
+                .containsExactly("10|a|null|null", "30|c|Own|31", "40|d|P|41");
+        assertThat(rows(engine, "select handler, throws, rethrows from exceptions"))
+                .containsExactlyInAnyOrder("null|1|0", "Own|1|0", "P|1|0");
+    }
+
+    /** Each as "thrown time message flags", "catch time method", "stop time", or "lost 0". */
     private void exceptionEvents(String... events) {
         MetadataRecord thrown = trace.define(RUNTIME, 80, "", type -> type.version(1).level(2));
         MetadataRecord caught = trace.define(RUNTIME, 250, "", type -> type.level(4));
         MetadataRecord stop = trace.define(RUNTIME, 251, "", type -> type.level(4));
         trace.events(block -> {
-            for (String event : events) {
-                String[] parts = event.split(" ");
+            for (int i = 0; i < events.length; i++) {
+                String[] parts = events[i].split(" ");
                 long nanos = Long.parseLong(parts[1]);
+                int number = i + 1;
                 switch (parts[0]) {
-                    case "thrown" -> thrown(block, thrown, nanos, 1, 0, parts[2], Integer.decode(parts[3]));
-                    case "catch" -> block.event(caught, TICKS + nanos).thread(1)
+                    case "thrown" -> thrown(block, thrown, nanos, 1, 0, parts[2], Integer.decode(parts[3]))
+                            .sequence(number);
+                    case "catch" -> block.event(caught, TICKS + nanos).thread(1).sequence(number)
                             .payload(p -> p.i64(0x9000).i64(7).utf16z(parts[2]).i16(0));
-                    default -> block.event(stop, TICKS + nanos).thread(1);
+                    case "stop" -> block.event(stop, TICKS + nanos).thread(1).sequence(number);
+                    default -> { }
                 }
             }
         });
     }
 
-    private static void thrown(
+    private static EventRecord thrown(
             EventBlock block, MetadataRecord type, long nanos, long thread, int stack, String message, int flags) {
-        block.event(type, TICKS + nanos).thread(thread).stack(stack).payload(
+        return block.event(type, TICKS + nanos).thread(thread).stack(stack).payload(
                 p -> p.utf16z("System.IO.IOException").utf16z(message).i64(0).i32(0x80131620).i16(flags).i16(0));
     }
 

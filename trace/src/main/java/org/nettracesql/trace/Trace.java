@@ -172,6 +172,11 @@ public interface Trace extends AutoCloseable {
     /** The call stacks; the first call reads the stack blocks. */
     StackTable stacks();
 
+    /** Where events are missing; makes the index first, and a walk over all headers where it tells of losses. */
+    default MissingEvents missing() {
+        return MissingEvents.NONE;
+    }
+
     /**
      * Damage that walking over the block headers shows (truncation, corrupt blocks), and what scans up to now came
      * across or had to trust. Cheap, and what a {@code Statement} warns of.

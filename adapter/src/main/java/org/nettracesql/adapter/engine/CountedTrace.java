@@ -6,6 +6,7 @@ import java.util.Set;
 import org.nettracesql.trace.AwakeTraces;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.MissingEvents;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.Trace;
@@ -95,6 +96,11 @@ final class CountedTrace implements Trace {
     @Override
     public StackTable stacks() {
         return trace.stacks();
+    }
+
+    @Override
+    public MissingEvents missing() {
+        return trace.missing();
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.MissingEvents;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
@@ -27,7 +28,8 @@ import org.nettracesql.trace.code.CodeMap;
  *
  * <p>Since .NET 9 the statement {@code throw;} writes no event: what tells of it is a catch while the handler (250 to
  * 251) of the latest exception has not ended. A handler that is left by another exception never ends. So what is open
- * on a thread is given up at a throw that says it is not nested in another exception's.
+ * on a thread is given up at a throw that says it is not nested in another exception's, and where events of the thread
+ * are missing.
  */
 final class ExceptionThrows implements StreamedRows.Maker {
 
@@ -89,12 +91,21 @@ final class ExceptionThrows implements StreamedRows.Maker {
 
     private final ThrowHelpers helpers = ThrowHelpers.read();
 
-    private final Map<ThreadKey, Deque<Open>> threads = new HashMap<>();
+    /** What is open on a thread. */
+    private static final class ThreadState {
+        private final Deque<Open> open = new ArrayDeque<>();
+        /** Its latest event of those that are read. */
+        private long lastNanos;
+    }
+
+    private final Map<ThreadKey, ThreadState> threads = new HashMap<>();
 
     private final OpenTrace trace;
+    private final MissingEvents missing;
 
     private ExceptionThrows(OpenTrace trace) {
         this.trace = trace;
+        this.missing = trace.trace().missing();
     }
 
     static DerivedRelation relation(String name) {
@@ -140,7 +151,14 @@ final class ExceptionThrows implements StreamedRows.Maker {
     @Override
     public void take(Batch batch, int row, Consumer<Object[]> rows) {
         ThreadKey thread = new ThreadKey(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
-        Deque<Open> open = threads.computeIfAbsent(thread, key -> new ArrayDeque<>());
+        ThreadState state = threads.computeIfAbsent(thread, key -> new ThreadState());
+        Deque<Open> open = state.open;
+        long timeNanos = batch.longs(TIME).values[row];
+        if (!open.isEmpty()
+                && missing.between(thread.processId(), thread.threadId(), state.lastNanos, timeNanos)) {
+            giveUp(open, rows);
+        }
+        state.lastNanos = timeNanos;
         switch (batch.ints(EVENT_ID).values[row]) {
             case THROWN -> {
                 Object[] thrown = row(thread, batch, row);
@@ -156,11 +174,10 @@ final class ExceptionThrows implements StreamedRows.Maker {
                 if (!open.isEmpty() && open.peek() != FILTER) {
                     boolean isThrownOn = open.peek().isCaught();
                     Object[] caught = open.pop().row;
-                    long nanos = batch.longs(TIME).values[row];
                     if (isThrownOn) {
-                        caught = thrownOn(caught, nanos);
+                        caught = thrownOn(caught, timeNanos);
                     }
-                    caught[CATCH_NANOS] = nanos;
+                    caught[CATCH_NANOS] = timeNanos;
                     caught[HANDLER] = handler(thread, batch, row);
                     open.push(new Open(caught));
                     rows.accept(caught);
@@ -200,6 +217,8 @@ final class ExceptionThrows implements StreamedRows.Maker {
 
     private static void endFilter(Deque<Open> open, Consumer<Object[]> rows) {
         if (!open.contains(FILTER)) {
+            // Its begin is not there: what is open may have been thrown in it.
+            giveUp(open, rows);
             return;
         }
         for (Open last = open.pop(); last != FILTER; last = open.pop()) {
@@ -282,6 +301,6 @@ final class ExceptionThrows implements StreamedRows.Maker {
 
     @Override
     public void end(Consumer<Object[]> rows) {
-        threads.values().forEach(open -> giveUp(open, rows));
+        threads.values().forEach(state -> giveUp(state.open, rows));
     }
 }

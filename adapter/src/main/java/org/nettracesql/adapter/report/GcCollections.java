@@ -15,6 +15,7 @@ import org.nettracesql.adapter.catalog.ThreadKey;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.MissingEvents;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
@@ -32,7 +33,9 @@ import org.nettracesql.trace.code.TypedRows;
  * way, and the first has the rest, so that their sum is the pause.
  *
  * <p>Where events were lost a collection may start without a suspension. Its pause is then told of from its first event
- * that is there, without a duration; and a collection has no sum of pauses that are not whole.
+ * that is there, without a duration; and a collection has no sum of pauses that are not whole. A pause in which events
+ * of its thread are missing may be two, and is not whole; what started in it is not known. A collection whose end was
+ * lost is over when the next one of its kind, a background one or another, starts.
  *
  * <p>GCHeapStats (4) follows the GCEnd (2) of its collection, GCGlobalHeapHistory (205) precedes it. Events of several
  * threads are put into the order of time first; there are a dozen a collection at the most.
@@ -106,7 +109,13 @@ final class GcCollections {
         /** Collections that started in it after {@link #collection} did. */
         private final List<Collection> further = new ArrayList<>(0);
 
+        /** Its latest event that is there. */
+        private long lastNanos;
+        /** Whether events of its thread are missing before it ends, so that what started in it is not known. */
+        private boolean isInterrupted;
+
         void proceed(int eventId, long timeNanos) {
+            lastNanos = timeNanos;
             switch (eventId) {
                 case SUSPEND_END -> suspendEndNanos = timeNanos;
                 case RESTART_BEGIN -> restartBeginNanos = timeNanos;
@@ -140,9 +149,12 @@ final class GcCollections {
         private Long restartBeforeNanos;
         private long lastRestartNanos;
 
-        /** Whether the sum of its pauses is known: all that are there are whole, and there are some. */
+        /** Whether a pause of it may be missing. */
+        private boolean missesPauses;
+
+        /** Whether the sum of its pauses is known: all that are there are whole, there are some, and none is missing. */
         boolean isPauseKnown() {
-            return wholePauses > 0 && wholePauses == pauses;
+            return wholePauses > 0 && wholePauses == pauses && !missesPauses;
         }
 
         /**
@@ -160,7 +172,11 @@ final class GcCollections {
     private final List<Pause> pauses = new ArrayList<>();
     private final List<Collection> collections = new ArrayList<>();
 
-    private GcCollections() {}
+    private final MissingEvents missing;
+
+    private GcCollections(MissingEvents missing) {
+        this.missing = missing;
+    }
 
     private static List<ScanColumn> scanned() {
         List<ScanColumn> columns = new ArrayList<>(List.of(
@@ -248,7 +264,7 @@ final class GcCollections {
     }
 
     private static GcCollections of(OpenTrace trace) {
-        GcCollections all = new GcCollections();
+        GcCollections all = new GcCollections(trace.trace().missing());
         TypedRows.forEach(
                 trace.trace(),
                 type -> type.provider().equals(Providers.RUNTIME) && switch (type.id()) {
@@ -293,6 +309,7 @@ final class GcCollections {
                 pause.threadId = thread.threadId();
                 pause.reason = reason;
                 pause.suspendBeginNanos = timeNanos;
+                pause.lastNanos = timeNanos;
                 pauses.add(pause);
                 open.put(thread, pause);
                 events.add(new Event(SUSPEND_BEGIN, timeNanos, thread.processId(), thread.threadId(), null, pause));
@@ -303,6 +320,12 @@ final class GcCollections {
             Pause pause = id == RESTART_END ? open.remove(thread) : open.get(thread);
             if (pause == OTHER) {
                 return;
+            }
+            if (pause != null
+                    && missing.between(thread.processId(), thread.threadId(), pause.lastNanos, timeNanos)) {
+                pause.isInterrupted = true;
+                open.remove(thread);
+                pause = null;
             }
             if (pause != null) {
                 pause.proceed(id, timeNanos);
@@ -330,6 +353,8 @@ final class GcCollections {
     private static final class ProcessState {
         private final List<Collection> open = new ArrayList<>();
         private Collection lastEnded;
+        /** Who wrote that it ended, and tells of the heap next. */
+        private long endThread;
         /** By thread, in the order in which they began; one may wait for another to be over. */
         private final Map<Long, Pause> openPauses = new LinkedHashMap<>();
         /** By thread: when all stood still, of a suspension whose begin is not in the trace. */
@@ -373,8 +398,13 @@ final class GcCollections {
                     Collection collection = new Collection();
                     collection.start = event;
                     collections.add(collection);
-                    state.open.add(collection);
+                    forgetInterrupted(state, event.timeNanos());
                     Pause own = state.pauseOf(event.threadId());
+                    state.open.removeIf(open -> isOver(open, event));
+                    state.open.add(collection);
+                    if (state.lastEnded != null && state.endThread == event.threadId()) {
+                        state.lastEnded = null;
+                    }
                     Pause pause = own == null ? pauseWithoutBegin(state, event) : own;
                     if (pause.hasStarted) {
                         pause.further.add(collection);
@@ -388,8 +418,14 @@ final class GcCollections {
                     if (ended != null) {
                         ended.endNanos = event.timeNanos();
                         state.open.remove(ended);
+                    } else {
+                        Pause unknown = state.pauseOf(event.threadId());
+                        if (unknown != null && !unknown.hasStarted) {
+                            unknown.collection = null;
+                        }
                     }
                     state.lastEnded = ended;
+                    state.endThread = event.threadId();
                 }
                 case HEAP_STATS -> {
                     if (state.lastEnded != null && state.lastEnded.heapStats == null) {
@@ -397,7 +433,8 @@ final class GcCollections {
                     }
                 }
                 case SUSPEND_BEGIN -> {
-                    event.pause().collection = latest(state.open, Number.Type, BACKGROUND);
+                    event.pause().collection =
+                            event.pause().isInterrupted ? null : latest(state.open, Number.Type, BACKGROUND);
                     state.openPauses.remove(event.threadId());
                     state.openPauses.put(event.threadId(), event.pause());
                     state.suspendedNanos.remove(event.threadId());
@@ -424,6 +461,12 @@ final class GcCollections {
                 }
             }
         }
+        for (Collection collection : collections) {
+            // The others have one pause, in which they start.
+            collection.missesPauses = collection.start.is(Number.Type, BACKGROUND)
+                    && missing.during(collection.start.timeNanos(),
+                            collection.endNanos == null ? Long.MAX_VALUE : collection.endNanos);
+        }
         pauses.sort((a, b) -> Long.compare(a.suspendBeginNanos, b.suspendBeginNanos));
         Map<Integer, Long> lastRestarts = new HashMap<>();
         for (Pause pause : pauses) {
@@ -434,6 +477,17 @@ final class GcCollections {
                 lastRestarts.merge(pause.processId, pause.restartEndNanos, Math::max);
             }
         }
+    }
+
+    /** Pauses that may be over, as events of their threads are missing. */
+    private void forgetInterrupted(ProcessState state, long timeNanos) {
+        state.openPauses.values().removeIf(pause ->
+                missing.between(pause.processId, pause.threadId, pause.suspendBeginNanos, timeNanos));
+    }
+
+    /** Whether a collection must be over when another one starts: one at a time blocks, and one goes on beside it. */
+    private static boolean isOver(Collection open, Event start) {
+        return open.start.is(Number.Type, BACKGROUND) == start.is(Number.Type, BACKGROUND);
     }
 
     /** The pause that a collection must have started in. */

@@ -20,6 +20,7 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.MissingEvents;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
@@ -31,6 +32,9 @@ import org.nettracesql.trace.ScanColumn;
  * gives none. A wait that is interrupted has no end, nor has one of System.Threading.Lock that times out, and their
  * threads go on. A handler that is left by an exception has no end, nor has an exception that another one replaces: a
  * throw that is not nested in another exception's tells that none of them is open any more.
+ *
+ * <p>Where events of the thread are missing between a begin and an end, these may be of two spans: neither is told of
+ * the other then, unless an id tells.
  */
 final class Spans implements StreamedRows.Maker {
 
@@ -111,8 +115,11 @@ final class Spans implements StreamedRows.Maker {
     private record Begin(long timeNanos, long eventNumber, Integer stackId, long key) {}
 
     private final Map<Place, Deque<Begin>> open = new HashMap<>();
+    private final MissingEvents missing;
 
-    private Spans() {}
+    private Spans(MissingEvents missing) {
+        this.missing = missing;
+    }
 
     static DerivedRelation relation(String name) {
         return DerivedRelation.ofTraces(
@@ -126,10 +133,12 @@ final class Spans implements StreamedRows.Maker {
                         TableColumn.of("thread_id", ColumnType.INT64, false, "Thread."),
                         TableColumn.of("start_ns", ColumnType.INT64, false, "When it began."),
                         TableColumn.of("stop_ns", ColumnType.INT64, true,
-                                "When it ended; NULL if the end is not in the trace."),
+                                "When it ended; NULL if the end is not in the trace, or is not known to be its own, as"
+                                        + " events of the thread are missing between the two."),
                         TableColumn.of("duration_ns", ColumnType.INT64, true, "Time between the two."),
                         TableColumn.of("depth", ColumnType.INT32, false,
-                                "Spans of the same kind that were open on the thread when it began."),
+                                "Spans of the same kind that were open on the thread when it began; a wait that was given"
+                                        + " up, of which no event tells, counts as open."),
                         TableColumn.of("stack_id", ColumnType.INT32, true, "Call stack of the begin."),
                         TableColumn.of("start_event", ColumnType.INT64, false, "event_number of the begin."),
                         TableColumn.of("stop_event", ColumnType.INT64, true, "event_number of the end.")),
@@ -147,7 +156,7 @@ final class Spans implements StreamedRows.Maker {
     }
 
     private static Iterator<Object[]> rows(OpenTrace trace) {
-        return new StreamedRows(trace.trace(), Spans::isWanted, SCANNED, new Spans());
+        return new StreamedRows(trace.trace(), Spans::isWanted, SCANNED, new Spans(trace.trace().missing()));
     }
 
     private static boolean isWanted(EventType type) {
@@ -168,9 +177,11 @@ final class Spans implements StreamedRows.Maker {
                     && (batch.ints(EXCEPTION_FLAGS).values[row] & ExceptionFlags.NESTED) == 0) {
                 OF_EXCEPTIONS.forEach(each -> giveUp(new Place(place.processId, place.threadId, each), rows));
             }
+            giveUpUncertain(place, batch, row, rows);
             open.computeIfAbsent(place, unused -> new ArrayDeque<>()).push(begin(kind, batch, row));
             return;
         }
+        giveUpUncertain(place, batch, row, rows);
         Deque<Begin> begins = open.get(place);
         long key = key(kind, batch, row);
         if (begins == null || begins.stream().noneMatch(begin -> begin.key == key)) {
@@ -184,6 +195,18 @@ final class Spans implements StreamedRows.Maker {
                 return;
             }
             rows.accept(row(place, begin, begins.size(), null, null));
+        }
+    }
+
+    /** Gives up what is open there, if what came since may have ended it and begun something else, and was lost. */
+    private void giveUpUncertain(Place place, Batch batch, int row, Consumer<Object[]> rows) {
+        Deque<Begin> begins = open.get(place);
+        if (place.kind != Kind.TYPE_LOAD
+                && begins != null
+                && !begins.isEmpty()
+                && missing.between(place.processId, place.threadId, begins.peek().timeNanos,
+                        batch.longs(TIME).values[row])) {
+            giveUp(place, rows);
         }
     }
 

@@ -10,8 +10,9 @@
 --   process_id INTEGER NOT NULL: Process.
 --   thread_id BIGINT NOT NULL: Thread that waited.
 --   start_ns BIGINT NOT NULL: When it began to wait.
---   duration_ns BIGINT: How long; NULL if it still waited when the trace ended, and for a wait that was given up, of
---     which the runtime does not tell: one that was interrupted, or a time-out of System.Threading.Lock.
+--   duration_ns BIGINT: How long; NULL if it still waited when the trace ended, if events of the thread are missing
+--     that may tell of its end, and for a wait that was given up, of which the runtime does not tell: one that was
+--     interrupted, or a time-out of System.Threading.Lock.
 --   lock_kind VARCHAR: Managed or Native.
 --   lock_id BIGINT: The lock, as bits; NULL before .NET 8.
 --   object_id BIGINT: The object that is locked, as bits; it may move.

@@ -11,8 +11,8 @@
 --   process_id INTEGER NOT NULL: Process.
 --   thread_id BIGINT NOT NULL: Thread that waited.
 --   start_ns BIGINT NOT NULL: When it began to wait.
---   duration_ns BIGINT: How long; NULL if it still waited when the trace ended, or was interrupted, of which the
---     runtime does not tell.
+--   duration_ns BIGINT: How long; NULL if it still waited when the trace ended, if events of the thread are missing
+--     that may tell of its end, or if it was interrupted, of which the runtime does not tell.
 --   wait_source VARCHAR: MonitorWait or Unknown.
 --   object_id BIGINT: The object, as bits; it may move. NULL where the event does not tell.
 --   stack_id INTEGER: Call stack of the wait.

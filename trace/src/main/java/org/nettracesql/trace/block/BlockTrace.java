@@ -15,6 +15,7 @@ import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.IndexStorage;
+import org.nettracesql.trace.MissingEvents;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.SharedValue;
@@ -57,6 +58,7 @@ final class BlockTrace implements Trace {
     private final SharedValue<Optional<BlockIndex>> storedIndex;
     private final SharedValue<BlockIndex> index;
     private final SharedValue<StackDirectory> stacks;
+    private final SharedValue<MissingEvents> missing;
     private final NoticedWarnings noticed = new NoticedWarnings();
     private final LearntFacts facts = new LearntFacts(noticed);
     private final SharedValue<List<TraceWarning>> auditWarnings;
@@ -101,6 +103,13 @@ final class BlockTrace implements Trace {
                 }
                 file.verify();
                 return read;
+            }
+        };
+        this.missing = new SharedValue<>() {
+            @Override
+            protected MissingEvents compute() {
+                index();
+                return LostEvents.areIn(knownFacts()) ? MissingWalk.walk(BlockTrace.this) : MissingEvents.NONE;
             }
         };
         this.auditWarnings = new SharedValue<>() {
@@ -380,6 +389,12 @@ final class BlockTrace implements Trace {
     @Override
     public StackTable stacks() {
         return stackDirectory();
+    }
+
+    @Override
+    public MissingEvents missing() {
+        checkOpen();
+        return missing.get();
     }
 
     @Override

@@ -32,7 +32,7 @@ final class LostEvents {
      * @param known with an index
      */
     static TraceWarning ofAllThreads(TraceFacts known) {
-        if (!has(Kind.LOST_EVENTS, known.indexDamage())) {
+        if (!areIn(known)) {
             return null;
         }
         long lost = known.index().lostEvents();
@@ -43,6 +43,11 @@ final class LostEvents {
                 : "The recording lost " + ofAll + ", as its buffer was full or they were too large for it";
         return new TraceWarning(Kind.LOST_EVENTS, -1, lost, null, -1, sentence
                 + ": what counts events counts too few of them. The table trace_warnings has each thread's losses.");
+    }
+
+    /** Whether numbers of events are missing. */
+    static boolean areIn(TraceFacts known) {
+        return has(Kind.LOST_EVENTS, known.indexDamage());
     }
 
     private static boolean has(Kind kind, List<TraceWarning> warnings) {

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.nettracesql.trace.MissingEvents;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.testing.EventBlock;
@@ -82,6 +83,33 @@ class SequenceRulesTest extends WrittenTraceTest {
         assertThat(trace.structuralWarnings())
                 .singleElement()
                 .satisfies(warning -> assertThat(warning.message()).startsWith("The recording lost 9 of 15 events, "));
+    }
+
+    @Test
+    void whereEventsAreMissingIsKnownOfEachThreadAndOfAll() {
+        writer.events(block -> {
+            block.event(tick, NetTraceWriter.SYNC_TICKS + 10).thread(1).sequence(1).payload(p -> p.i32(1));
+            block.event(tick, NetTraceWriter.SYNC_TICKS + 20).thread(1).sequence(4).payload(p -> p.i32(1));
+            block.event(tick, NetTraceWriter.SYNC_TICKS + 25).thread(2).sequence(1).payload(p -> p.i32(1));
+        });
+        writer.events(block -> {
+            block.event(tick, NetTraceWriter.SYNC_TICKS + 30).thread(1).sequence(5).payload(p -> p.i32(1));
+            block.event(tick, NetTraceWriter.SYNC_TICKS + 40).thread(2).sequence(3).payload(p -> p.i32(1));
+        });
+        sequencePoint(1, 9);
+        MissingEvents missing = open(writer.end()).missing();
+        int process = open(writer.toBytes()).info().processId();
+        assertThat(missing.between(process, 1, 10, 20)).isTrue();
+        assertThat(missing.between(process, 1, 11, 20)).isFalse();
+        assertThat(missing.between(process, 1, 10, 19)).isFalse();
+        assertThat(missing.between(process, 1, 20, 30)).isFalse();
+        assertThat(missing.between(process, 1, 30, Long.MAX_VALUE)).isTrue();
+        assertThat(missing.between(process, 2, 25, 40)).isTrue();
+        assertThat(missing.between(process, 3, 0, 100)).isFalse();
+        assertThat(missing.during(12, 13)).isTrue();
+        assertThat(missing.during(0, 9)).isFalse();
+        assertThat(missing.during(21, 24)).isFalse();
+        assertThat(open(new NetTraceWriter().end()).missing()).isSameAs(MissingEvents.NONE);
     }
 
     /** A block that cannot be read is a gap, too, and no buffer of the recording was full for it. */
