@@ -1,7 +1,7 @@
 package org.nettracesql.cli;
 
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.nettracesql.adapter.engine.Supervised;
@@ -15,7 +15,8 @@ final class Interruption {
 
     private static final long WAIT_MILLIS = 2_000;
 
-    private static final Set<AutoCloseable> OPEN = ConcurrentHashMap.newKeySet();
+    /** The last opened comes first: a server tells its clients while the connection that it asks is open. */
+    private static final Deque<AutoCloseable> OPEN = new ConcurrentLinkedDeque<>();
 
     private static volatile boolean begun;
 
@@ -39,7 +40,7 @@ final class Interruption {
      * @throws IllegalStateException if it does not close then
      */
     static <T extends AutoCloseable> T ending(T open) {
-        OPEN.add(open);
+        OPEN.addFirst(open);
         if (begun) {
             try {
                 open.close();

@@ -16,6 +16,8 @@ final class Options {
     /** Parses it and runs what it names; gives the exit status. */
     static int run(Streams streams, String... args) {
         TraceCommand command = new TraceCommand(streams);
+        // Of help and the version, of which the writer would not tell that they could not be written.
+        PipeAwareStream out = new PipeAwareStream(streams.out());
         CommandLine commandLine = new CommandLine(command);
         Subcommands.addIfNamed(commandLine, args);
         commandLine
@@ -23,7 +25,7 @@ final class Options {
                 .setExpandAtFiles(false)
                 .setAbbreviatedOptionsAllowed(false)
                 .setUsageHelpAutoWidth(false)
-                .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
+                .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
                 .setParameterExceptionHandler((exception, arguments) -> {
                     streams.message(Mistake.describe(exception, arguments));
@@ -31,7 +33,8 @@ final class Options {
                     return ExitStatus.USAGE;
                 })
                 .setExecutionExceptionHandler((exception, failed, parsed) -> command.failed(exception));
-        return commandLine.execute(args);
+        int status = commandLine.execute(args);
+        return out.failure() == null ? status : command.failed(out.failure());
     }
 
     private static RowFormat format(String name) {

@@ -1,7 +1,6 @@
 package org.nettracesql.cli;
 
 import java.io.BufferedWriter;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -106,32 +105,6 @@ final class ResultTarget implements AutoCloseable {
         } else {
             writer.close();
             Files.deleteIfExists(unfinished);
-        }
-    }
-
-    /** Tells a reader that has gone from a disk that is full. */
-    private static final class PipeAwareStream extends FilterOutputStream {
-
-        PipeAwareStream(OutputStream out) {
-            super(out);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            try {
-                out.write(bytes, offset, length);
-            } catch (IOException e) {
-                throw isBrokenPipe(e) ? new BrokenPipeException(e) : e;
-            }
-        }
-
-        /** Java has no type for it; the texts are Linux's and macOS's, and Windows's two. */
-        private static boolean isBrokenPipe(IOException e) {
-            String message = e.getMessage();
-            return message != null
-                    && (message.contains("Broken pipe")
-                            || message.contains("The pipe is being closed")
-                            || message.contains("The pipe has been ended"));
         }
     }
 }

@@ -541,6 +541,18 @@ class CommandLineTest {
     }
 
     @Test
+    void helpThatCannotBeWrittenIsAnError() {
+        for (String asked : List.of("--help", "--version", "help")) {
+            ProgramRun full = ProgramRun.run("", failingWith("No space left on device"), asked);
+            assertThat(full.status()).isEqualTo(1);
+            assertThat(full.err()).isEqualTo(
+                    "nettrace-sql: cannot write the result: No space left on device" + System.lineSeparator());
+
+            assertThat(ProgramRun.run("", failingWith("Broken pipe"), asked)).isEqualTo(new ProgramRun(0, "", ""));
+        }
+    }
+
+    @Test
     void helpAndVersionGoToStandardOutput() {
         assertThat(ProgramRun.of("--help"))
                 .satisfies(run -> assertThat(run.status()).isZero())

@@ -36,13 +36,19 @@ final class Portals {
             throw new SQLException("A session has up to " + MOST + " portals: close some.", Failure.LIMIT);
         }
         byName.put(name, portal);
+        portal.query().portalCame();
     }
 
     /** Nothing if there is none of that name. */
     void close(String name) throws SQLException {
         Portal portal = byName.remove(name);
         if (portal != null) {
-            portal.close();
+            try {
+                // Its rows end before their plan does.
+                portal.close();
+            } finally {
+                portal.query().portalWent();
+            }
         }
     }
 

@@ -11,7 +11,8 @@ import org.nettracesql.adapter.tokens.ComputedParameters;
 
 /**
  * What a Parse made: a statement that is planned, a command, or a statement that can only be run as it is. Closing it
- * closes its plan.
+ * closes its plan, once there is no portal of it any more: one that was suspended goes on when the statement without a
+ * name is another.
  */
 final class PreparedQuery implements AutoCloseable {
 
@@ -26,6 +27,8 @@ final class PreparedQuery implements AutoCloseable {
     /** As the client said; 0 where it leaves that to the server. */
     private final int[] declared;
     private Portal user;
+    private int portals;
+    private boolean closed;
     private ResultColumn[] columns;
 
     /** Plans a text for the database that it is placed at. */
@@ -228,9 +231,25 @@ final class PreparedQuery implements AutoCloseable {
         return statement == plan;
     }
 
+    /** A session has one more portal of it. */
+    void portalCame() {
+        portals++;
+    }
+
+    /** A portal of it was closed. */
+    void portalWent() throws SQLException {
+        portals--;
+        closeUnused();
+    }
+
     @Override
     public void close() throws SQLException {
-        if (plan != null) {
+        closed = true;
+        closeUnused();
+    }
+
+    private void closeUnused() throws SQLException {
+        if (closed && portals == 0 && plan != null) {
             plan.close();
         }
     }

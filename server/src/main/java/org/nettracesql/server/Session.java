@@ -21,7 +21,7 @@ import org.nettracesql.adapter.tokens.SqlTokens;
  *
  * <p>Source: PostgreSQL documentation, "Frontend/Backend Protocol", section "Message Flow".
  *
- * <p><b>Threads.</b> One a session, but for {@link #cancel} and {@link #cancelIfGone}.
+ * <p><b>Threads.</b> One a session, but for {@link #cancel}, {@link #cancelIfGone} and {@link #end}.
  */
 final class Session {
 
@@ -39,6 +39,11 @@ final class Session {
     private final ExtendedQuery extended;
     private Map<String, String> reported = Map.of();
     private boolean skipping;
+    /** Held while it is decided who tells the client that the server ends. */
+    private final Object turn = new Object();
+    private boolean waits;
+    private boolean told;
+    private volatile boolean ends;
 
     /**
      * @param rowsAhead a permit for each thread that makes rows before a client asks for them
@@ -66,7 +71,7 @@ final class Session {
     void run(CancelKeys.Registration key) throws IOException, SQLException {
         try {
             start(key);
-            for (MessageBody body = client.in().next(true); body != null; body = client.in().next(true)) {
+            for (MessageBody body = next(); body != null; body = next()) {
                 if (client.in().type() == 'X') {
                     return;
                 }
@@ -74,6 +79,44 @@ final class Session {
             }
         } finally {
             closeAll();
+        }
+    }
+
+    /** Null if the client has gone, or the server ends. */
+    private MessageBody next() throws IOException {
+        synchronized (turn) {
+            if (ends) {
+                tellEnd();
+                return null;
+            }
+            waits = true;
+        }
+        MessageBody body = client.in().next(true);
+        synchronized (turn) {
+            waits = false;
+            return told ? null : body;
+        }
+    }
+
+    /**
+     * The server ends: tells the client so, and ends what runs. A client that waits for nothing is told at once, any
+     * other when what it asked for has ended. Called by another thread.
+     */
+    void end() throws IOException, SQLException {
+        synchronized (turn) {
+            ends = true;
+            if (waits) {
+                tellEnd();
+                client.socket().close();
+            }
+        }
+        running.cancel();
+    }
+
+    private void tellEnd() throws IOException {
+        if (!told) {
+            told = true;
+            refuse(Failure.SHUTDOWN, "The server is being stopped, and closes this connection.");
         }
     }
 
@@ -119,6 +162,9 @@ final class Session {
     }
 
     private void ready() throws IOException {
+        if (told) {
+            return;
+        }
         out.readyForQuery(transaction.status());
         out.writer().flush();
     }
@@ -144,6 +190,9 @@ final class Session {
     private void answer(MessageBody body) throws IOException {
         byte type = client.in().type();
         running.beginMessage();
+        if (ends) {
+            return;
+        }
         switch (type) {
             case 'Q' -> {
                 // As everything else, until Sync: a client that sent both finds one ReadyForQuery for its Sync.
@@ -178,7 +227,12 @@ final class Session {
 
     private void failed(Failure failure) throws IOException {
         transaction.fail();
-        out.error(failure, false);
+        if (ends) {
+            // Whatever it failed with: it was cancelled for this.
+            tellEnd();
+        } else {
+            out.error(failure, false);
+        }
     }
 
     /** What a statement failed with, which was cancelled for its time if that was over. */

@@ -8,6 +8,7 @@ import java.net.SocketException;
 import java.security.GeneralSecurityException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -32,6 +33,9 @@ public final class TraceServer implements AutoCloseable {
     private static final int SEND_BUFFER_BYTES = 1 << 17;
     /** How often it is looked whether clients that wait for an answer are still there. */
     private static final long LOOK_MILLIS = 1_000;
+    /** How long clients have to take the word that the server ends. */
+    private static final long END_MILLIS = 1_000;
+    private static final long AGAIN_MILLIS = 20;
 
     private final Connection traces;
     private final ServerOptions options;
@@ -48,6 +52,7 @@ public final class TraceServer implements AutoCloseable {
     private final Semaphore rowsKept = ScrolledRows.memory();
     private final LargeMessages largeMessages = LargeMessages.ofThisJava();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
     private final AtomicInteger threads = new AtomicInteger();
     private final ScheduledExecutorService timer;
     private final ServerSocket listener;
@@ -197,10 +202,12 @@ public final class TraceServer implements AutoCloseable {
             Session session = new Session(client, databases, settings, rowsAhead, rowsKept, timer, log);
             ScheduledFuture<?> look = timer.scheduleWithFixedDelay(
                     () -> quietly(session::cancelIfGone), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            sessions.add(session);
             try (CancelKeys.Registration key = cancelKeys.register(() -> quietly(session::cancel))) {
                 databases.sessionNumber(key.id());
                 run(session, key);
             } finally {
+                sessions.remove(session);
                 look.cancel(false);
             }
         } finally {
@@ -241,12 +248,51 @@ public final class TraceServer implements AutoCloseable {
         }
     }
 
-    /** Ends all sessions and what they run. */
+    /** Each by a thread of its own: a client that reads nothing keeps nobody else waiting. */
+    private void endSessions(long mostMillis) {
+        List<Thread> ending = sessions.stream()
+                .map(session -> daemon(() -> end(session), "nettrace-sql end of a client"))
+                .toList();
+        ending.forEach(Thread::start);
+        long last = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(mostMillis);
+        try {
+            for (Thread one : ending) {
+                one.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(last - System.nanoTime())));
+            }
+        } catch (InterruptedException e) {
+            // Whoever closes this has no time: then they are closed without a word.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Says so again until it has ended: a statement may not have begun when it is cancelled. */
+    private void end(Session session) {
+        try {
+            while (sessions.contains(session)) {
+                session.end();
+                TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
+            }
+        } catch (IOException e) {
+            // It has gone by itself.
+        } catch (SQLException e) {
+            log.accept("A query could not be ended: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends all sessions and what they run; clients that listen are told. */
     @Override
     public void close() throws IOException, SQLException {
+        close(END_MILLIS);
+    }
+
+    /** @param mostMillis how long clients have to take the word */
+    void close(long mostMillis) throws IOException, SQLException {
         closed = true;
         timer.shutdownNow();
         listener.close();
+        endSessions(mostMillis);
         for (Socket socket : sockets) {
             closeQuietly(socket);
         }

@@ -591,4 +591,23 @@ class PostgresDriverTest extends OnRunningServer {
             assertThat(types).containsExactly("interval", "timestamptz", "uuid", "text", "json");
         }
     }
+
+    @Test
+    void cursorGoesOnWhileAnotherStatementIsAskedInPortions() throws SQLException {
+        try (Connection connection = server.connect();
+                Statement one = connection.createStatement();
+                Statement other = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            one.setFetchSize(3);
+            other.setFetchSize(4);
+            List<Long> read = new ArrayList<>();
+            try (ResultSet up = one.executeQuery("select event_number from events order by 1 limit 20");
+                    ResultSet down = other.executeQuery("select -event_number from events order by 1 desc limit 20")) {
+                while (up.next() & down.next()) {
+                    read.add(up.getLong(1) + down.getLong(1));
+                }
+            }
+            assertThat(read).hasSize(20).containsOnly(0L);
+        }
+    }
 }

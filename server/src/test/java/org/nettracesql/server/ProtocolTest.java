@@ -724,4 +724,15 @@ class ProtocolTest extends OnRunningServer {
         client.send('X', body());
         assertThat(client.rest()).isEmpty();
     }
+
+    @Test
+    void portalOutlivesTheUnnamedStatementThatItIsOf() throws Exception {
+        client.start();
+        client.query("begin");
+        client.untilReady();
+        client.parse("", "select 1 as a").bind("begun", "", 0).execute("begun", 1).bind("bound", "", 0);
+        client.parse("", "select 2 as b").bind("", "", 0);
+        client.execute("begun", 1).describe('P', "bound").execute("bound", 0).execute("", 0).sync();
+        assertThat(client.typesUntilReady()).isEqualTo("12Ds2" + "12" + "C" + "TDC" + "DC" + "Z");
+    }
 }

@@ -17,6 +17,7 @@ final class RunningServer implements AutoCloseable {
 
     /** Nobody is closed for what a busy machine does meanwhile. */
     private static final int START_SECONDS = 120;
+    private static final long MOST_MILLIS_TO_END = 100_000;
 
     private static final Path TRACE = Path.of("..", "examples", "traces", "jit.nettrace");
 
@@ -95,6 +96,11 @@ final class RunningServer implements AutoCloseable {
 
     RawClient rawClient() throws IOException {
         return new RawClient(port());
+    }
+
+    /** As a signal ends it, but with time for everything that it says. */
+    void end() throws IOException, SQLException {
+        server.close(MOST_MILLIS_TO_END);
     }
 
     @Override
