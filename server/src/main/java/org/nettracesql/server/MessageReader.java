@@ -35,8 +35,7 @@ final class MessageReader {
     static final int MOST_LARGE_BYTES = 16 << 20;
 
     private static final int LENGTH_BYTES = 4;
-    /** Type and length of Terminate, which has no body. */
-    private static final int TERMINATE_BYTES = 1 + LENGTH_BYTES;
+    private static final int BUFFER_BYTES = 8192;
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -57,7 +56,7 @@ final class MessageReader {
 
     /** @param in of a socket; it must not be read by others from now on */
     MessageReader(InputStream in) {
-        this.in = new BufferedInputStream(in, 8192);
+        this.in = new BufferedInputStream(in, BUFFER_BYTES);
     }
 
     /**
@@ -91,18 +90,25 @@ final class MessageReader {
 
     /**
      * Whether the client has gone, with or without a word, while what it asked for is still worked at: nobody reads
-     * then, so nobody else would find out. What it has sent for later stays where it is. For any thread.
+     * then, so nobody else would find out. What it has sent for later, if only the Sync behind an Execute, stays where
+     * it is; behind more of it than the buffer takes nobody looks. For any thread.
      */
     boolean hasGone() {
         if (patience == null || !reading.tryLock()) {
             return false;
         }
         try {
-            in.mark(TERMINATE_BYTES + 1);
+            byte[] later = new byte[BUFFER_BYTES];
+            in.mark(later.length);
             try {
                 patience.millis(1);
-                int first = in.read();
-                return first < 0 || first == 'X' && in.skip(LENGTH_BYTES) == LENGTH_BYTES && in.read() < 0;
+                int at = 0;
+                int read = 0;
+                while (read >= 0 && at < later.length) {
+                    read = in.read(later, at, later.length - at);
+                    at += read;
+                }
+                return read < 0;
             } finally {
                 in.reset();
                 patience.millis(0);

@@ -60,6 +60,17 @@ class ClientsThatGoTest {
     }
 
     @Test
+    void preparedStatementEndsWhoseClientWasKilled() throws Exception {
+        try (RawClient client = server.rawClient()) {
+            client.start();
+            // Which is all sent at once, as drivers do: Sync waits behind the statement.
+            client.parse("", ENDLESS).bind("", "", 0).execute("", 0).sync();
+            assertThat(client.hasAnswer(100)).isFalse();
+        }
+        awaitPlace();
+    }
+
+    @Test
     void statementEndsWhoseClientHasSaidGoodbye() throws Exception {
         try (RawClient client = running(server.rawClient())) {
             client.send('X', body());
