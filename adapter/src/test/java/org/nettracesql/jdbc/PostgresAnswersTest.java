@@ -53,7 +53,8 @@ class PostgresAnswersTest extends ExtremesTest {
                 "parts-of-texts", "finds-and-formats", "joins-beside-commas", "windows-over-limits",
                 "totals-beside-rows", "orders-behind-with", "cut-texts", "merged-columns", "zeros",
                 "arrays-of-queries", "statements-of-tools", "bounds-in-joins",
-                "columns-of-one-name", "defaults-of-nulls", "pictures-and-ranks", "outer-joins-by-bounds")) {
+                "columns-of-one-name", "defaults-of-nulls", "pictures-and-ranks", "outer-joins-by-bounds",
+                "queries-beside-groups")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

@@ -22,14 +22,16 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /**
- * Calcite's conversion of a query to a plan, without faults that 1.42 has with {@code WITH}.
+ * Calcite's conversion of a query to a plan, without faults that 1.42 has with {@code WITH} and {@code ARRAY(query)}.
  *
  * <ul>
  *   <li>The order of a query with {@code WITH} that is a part of another means nothing and is left out, but Calcite
@@ -39,11 +41,16 @@ import org.apache.calcite.sql2rel.SqlToRelConverter;
  *   <li>A step that reads the rows before only in a query of one of its expressions would find none.
  *   <li>Both parts are cast to the types of the query, see {@code TraceValidator.validateQuery}, which may be NULL
  *       where they may not.
+ *   <li>What an {@code ARRAY(query)} beside groups asks for of the grouped rows is looked for in the rows that are not
+ *       grouped yet: {@code SELECT y, MAX(x), ARRAY(SELECT z FROM b WHERE b.y = a.y) FROM a GROUP BY y} compared b.y
+ *       with MAX(x). Of a query that is one value Calcite looks for it in the groups.
  * </ul>
  */
 final class TraceSqlConverter extends SqlToRelConverter {
 
     private int recursions;
+    /** That of an array, until it is converted as what it is; null for none. */
+    private SqlNode elements;
 
     TraceSqlConverter(
             RelOptTable.ViewExpander views,
@@ -73,6 +80,44 @@ final class TraceSqlConverter extends SqlToRelConverter {
             super.convertFrom(board, from, fieldNames);
         } finally {
             item.name = written;
+        }
+    }
+
+    @Override
+    protected RexNode convertExtendedExpression(SqlNode expression, Blackboard board) {
+        if (expression.getKind() != SqlKind.ARRAY_QUERY_CONSTRUCTOR) {
+            return super.convertExtendedExpression(expression, board);
+        }
+        SqlNode query = ((SqlCall) expression).operand(0);
+        if (validator.getValidatedNodeType(query).getFieldCount() != 1) {
+            // Calcite has no value of several columns.
+            return super.convertExtendedExpression(expression, board);
+        }
+        elements = query;
+        SqlCall value = SqlStdOperatorTable.SCALAR_QUERY.createCall(expression.getParserPosition(), query);
+        return board.convertExpression(value) instanceof RexSubQuery converted
+                ? RexSubQuery.array(converted.rel)
+                : super.convertExtendedExpression(expression, board);
+    }
+
+    @Override
+    protected RelRoot convertQueryRecursive(SqlNode query, boolean top, RelDataType target) {
+        if (query != elements) {
+            return super.convertQueryRecursive(query, top, target);
+        }
+        elements = null;
+        // With its order, which means something to an array alone.
+        return RelRoot.of(convertQuery(query, false, true).project(), query.getKind());
+    }
+
+    @Override
+    protected void convertAgg(
+            Blackboard board, SqlSelect select, List<SqlNode> selected, List<SqlNode> orders) {
+        GroupedRowsInQueries names = GroupedRowsInQueries.of(board::convertExpression, select.getGroup());
+        super.convertAgg(board, select, selected, orders);
+        RelNode mended = names.in(board.root());
+        if (mended != board.root()) {
+            board.setRoot(mended, false);
         }
     }
 
