@@ -261,7 +261,7 @@ public final class TraceParser extends SqlBabelParserImpl {
                 case TABLE -> unusual |= all.isEmpty()
                         || previousKind == EXPLAIN
                         || WrittenTokens.maySelect(previousKind);
-                case VALUES, ARRAY, WINDOW, HAVING -> rewritable = true;
+                case VALUES, ARRAY, WINDOW, HAVING, RECURSIVE -> rewritable = true;
                 case ASOF, PIVOT, INTERVAL, TIMESTAMP, EXCLUDE, FETCH, DATE_TRUNC, DATE_PART, DATEDIFF, DATE_DIFF,
                         DATEADD, DATEPART, UNNEST, INFIX_CAST, UUID -> {
                     unusual = true;

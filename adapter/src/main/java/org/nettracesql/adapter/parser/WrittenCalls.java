@@ -26,6 +26,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -125,6 +126,9 @@ final class WrittenCalls extends SqlShuttle {
 
     @Override
     public SqlNode visit(SqlCall call) {
+        if (call instanceof SqlWithItem item) {
+            RecursiveQueries.settle(item);
+        }
         if (call.getKind() == SqlKind.WITHIN_GROUP) {
             SqlNode aggregate = ofGroup(call);
             if (aggregate != null) {

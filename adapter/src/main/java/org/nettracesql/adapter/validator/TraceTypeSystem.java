@@ -57,9 +57,12 @@ public final class TraceTypeSystem extends RelDataTypeSystemImpl {
             boolean isForgetful = element != null && type.getSqlTypeName() == SqlTypeName.ARRAY && !element.isNullable()
                     && types.stream().map(RelDataType::getComponentType)
                             .anyMatch(one -> one != null && one.isNullable());
-            return isForgetful
-                    ? createTypeWithNullability(createArrayType(createTypeWithNullability(element, true), -1),
-                            type.isNullable())
+            if (isForgetful) {
+                return createTypeWithNullability(createArrayType(createTypeWithNullability(element, true), -1),
+                        type.isNullable());
+            }
+            return type != null && type.getSqlTypeName() == SqlTypeName.DECIMAL
+                    ? withFraction(this, type, types)
                     : type;
         }
 
@@ -102,8 +105,10 @@ public final class TraceTypeSystem extends RelDataTypeSystemImpl {
     /** Of a quotient behind the point, as PostgreSQL has them at least, where its type has room for them. */
     private static final int QUOTIENT_DIGITS = 16;
     /** Of a quotient or product behind the point, which stay where its type has no room for all. */
-    private static final int BIGINT_DIGITS = 19;
     private static final int LEAST_SCALE = 6;
+    private static final int BIGINT_DIGITS = 19;
+    /** Of a sum of as many BIGINTs as a trace has events. */
+    private static final int SUM_DIGITS = 29;
     /** Of a second's fraction: a timestamp and a time are milliseconds inside. */
     private static final int TIMESTAMP_DIGITS = 3;
 
@@ -184,6 +189,25 @@ public final class TraceTypeSystem extends RelDataTypeSystemImpl {
         }
         RelDataType decimal = factory.decimalOf(type);
         return decimal.getPrecision() - decimal.getScale();
+    }
+
+    /**
+     * Of decimals that have more digits together than there may be, Calcite keeps those before the point: with a sum of
+     * BIGINT, which has all of them there, a fraction would be rounded, so that 1 is 1.25 and more than 0.5 is not.
+     */
+    private static RelDataType withFraction(RelDataTypeFactory factory, RelDataType type, List<RelDataType> of) {
+        int whole = 0;
+        int scale = 0;
+        for (RelDataType one : of) {
+            if (SqlTypeName.EXACT_TYPES.contains(one.getSqlTypeName())) {
+                whole = Math.max(whole, digits(factory, one));
+                scale = Math.max(scale, factory.decimalOf(one).getScale());
+            }
+        }
+        int room = DECIMAL_DIGITS - Math.min(whole, SUM_DIGITS);
+        return Math.min(scale, room) <= type.getScale()
+                ? type
+                : decimal(factory, DECIMAL_DIGITS, Math.min(scale, room), type);
     }
 
     private static RelDataType decimal(RelDataTypeFactory factory, int precision, int scale, RelDataType like) {
