@@ -107,6 +107,18 @@ class ParametersTest extends ExtremesTest {
         assertThat(replaced).isGreaterThan(100);
     }
 
+    @Test
+    void aConditionOfParametersAloneIsOneOfTheGroupsAndNotOfTheirRows() {
+        for (String groups : List.of("select i8, count(*) from Demo.Hard group by rollup (i8)",
+                "select i8, id, count(*) from Demo.Hard group by grouping sets ((i8), (id), ())",
+                "select count(*) from Demo.Hard", "select id, count(*) from Demo.Hard group by id")) {
+            String query = "select * from (" + groups + ") q where ? = ?";
+            // A total has a row also of no rows.
+            assertThat(engines.rows(query, 1, 2)).as(groups).isEmpty();
+            assertThat(engines.rows(query, 2, 2)).as(groups).isEqualTo(engines.rows(groups));
+        }
+    }
+
     private static List<String> types(AllEngines.Answer answer) {
         return answer.columns().stream().map(column -> column.substring(column.lastIndexOf(' ') + 1)).toList();
     }

@@ -11,7 +11,6 @@ import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
 import org.apache.calcite.rel.rules.AggregateRemoveRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.CalcRemoveRule;
-import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterCalcMergeRule;
 import org.apache.calcite.rel.rules.FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig;
 import org.apache.calcite.rel.rules.FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig;
@@ -122,7 +121,6 @@ public final class CalciteRules {
                 FilterProjectTransposeRule.Config.DEFAULT.toRule(),
                 JoinPushExpressionsRule.Config.DEFAULT.toRule(),
                 AggregateExpandWithinDistinctRule.Config.DEFAULT.toRule(),
-                FilterAggregateTransposeRule.Config.DEFAULT.toRule(),
                 ProjectWindowTransposeRule.Config.DEFAULT.toRule(),
                 MatchRule.Config.DEFAULT.toRule(),
                 JoinPushThroughJoinRule.RIGHT,

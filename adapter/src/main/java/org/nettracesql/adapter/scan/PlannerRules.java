@@ -15,7 +15,6 @@ import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
 import org.apache.calcite.rel.rules.AggregateProjectPullUpConstantsRule;
 import org.apache.calcite.rel.rules.AggregateRemoveRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
-import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterMergeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rel.rules.ProjectFilterTransposeRule;
@@ -86,6 +85,7 @@ public final class PlannerRules {
         planner.addRule(PULL_UP_CONSTANTS);
         planner.addRule(CASE_TO_FILTER);
         planner.addRule(pruneEmptyGroups());
+        planner.addRule(GroupFilterRule.INSTANCE);
         planner.addRule(GroupsInSemiJoins.beneathProject());
         planner.addRule(GroupsInSemiJoins.plain());
         planner.addRule(RangesOfUnits.rule());
@@ -103,7 +103,7 @@ public final class PlannerRules {
                 PULL_UP_CONSTANTS,
                 AggregateRemoveRule.Config.DEFAULT.toRule(),
                 RangesOfUnits.rule(),
-                FilterAggregateTransposeRule.Config.DEFAULT.toRule(),
+                GroupFilterRule.INSTANCE,
                 FilterMergeRule.Config.DEFAULT.toRule(),
                 FilterProjectTransposeRule.Config.DEFAULT.toRule(),
                 FilterReduceExpressionsRuleConfig.DEFAULT.toRule(),

@@ -31,6 +31,7 @@ class CalciteRulesTest {
             "AggregateProjectPullUpConstantsRule",
             "AggregateCaseToFilterRule",
             "PruneEmptyAggregate",
+            "FilterAggregateTransposeRule",
             "FilterDateRangeRule",
             "SemiJoinRule:project",
             "SemiJoinRule:join");
