@@ -152,7 +152,7 @@ final class GcCollections {
         /** Whether a pause of it may be missing. */
         private boolean missesPauses;
 
-        /** Whether the sum of its pauses is known: all that are there are whole, there are some, and none is missing. */
+        /** Whether the sum of its pauses is known: there are some, all of them are whole, and none is missing. */
         boolean isPauseKnown() {
             return wholePauses > 0 && wholePauses == pauses && !missesPauses;
         }

@@ -137,8 +137,8 @@ final class Spans implements StreamedRows.Maker {
                                         + " events of the thread are missing between the two."),
                         TableColumn.of("duration_ns", ColumnType.INT64, true, "Time between the two."),
                         TableColumn.of("depth", ColumnType.INT32, false,
-                                "Spans of the same kind that were open on the thread when it began; a wait that was given"
-                                        + " up, of which no event tells, counts as open."),
+                                "Spans of the same kind that were open on the thread when it began; a wait that was"
+                                        + " given up, of which no event tells, counts as open."),
                         TableColumn.of("stack_id", ColumnType.INT32, true, "Call stack of the begin."),
                         TableColumn.of("start_event", ColumnType.INT64, false, "event_number of the begin."),
                         TableColumn.of("stop_event", ColumnType.INT64, true, "event_number of the end.")),

@@ -25,8 +25,8 @@ import org.nettracesql.trace.file.TraceInput;
  *
  * <p>Damage never stops the walk for good: where an object does not begin or end as it must, the next place that looks
  * like the header of a block is searched, and a warning says what was passed over. The header of another trace ends it:
- * ids mean something else behind it, and times are of another clock. A block that was cut may seem whole, where its size
- * leads to a byte that may end it: then no block begins there, and the walk is made again up to the other trace.
+ * ids mean something else behind it, and times are of another clock. A block that was cut may seem whole, where its
+ * size leads to a byte that may end it: then no block begins there, and the walk is made again up to the other trace.
  */
 final class BlockWalker {
 
