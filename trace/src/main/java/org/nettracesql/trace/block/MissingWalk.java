@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.MissingEvents;
 
 /**
@@ -106,6 +105,8 @@ final class MissingWalk {
     private final LongTable states = new LongTable(STATE_VALUES);
     private final Gaps found = new Gaps();
     private int nextPoint;
+    /** Blocks, guarded by this as all is that they are merged into. */
+    private int merged;
 
     private MissingWalk(BlockTrace trace) {
         this.trace = trace;
@@ -120,12 +121,6 @@ final class MissingWalk {
 
     private MissingEvents walk() {
         trace.forEachBlock(Walker::new);
-        Cancellation cancellation = Cancellation.current();
-        for (int block = 0; block < parts.length(); block++) {
-            cancellation.check();
-            passPoints(block);
-            merge(parts.get(block));
-        }
         passPoints(Integer.MAX_VALUE);
         for (int entry = 0; entry < states.size(); entry++) {
             int slot = entry * STATE_VALUES;
@@ -158,6 +153,15 @@ final class MissingWalk {
                 values[slot + LAST_TICKS] = headers.ticks;
             }
             parts.set(ordinal, part);
+            mergeWalked();
+        }
+    }
+
+    /** What follows one another of what was walked, which is forgotten then: half a million blocks' would not fit. */
+    private synchronized void mergeWalked() {
+        for (; merged < parts.length() && parts.get(merged) != null; merged++) {
+            passPoints(merged);
+            merge(parts.getAndSet(merged, null));
         }
     }
 
