@@ -1,6 +1,7 @@
 package org.nettracesql.trace.block;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.ReentrantLock;
@@ -52,11 +53,7 @@ final class IndexBuilder {
         this.trace = trace;
         this.directory = trace.directory();
         this.lost = new LostEvents(directory.threads());
-        this.damagedOffsets = directory.warnings().stream()
-                .filter(warning -> warning.kind() == Kind.CORRUPT_BLOCK)
-                .mapToLong(TraceWarning::offsetBytes)
-                .sorted()
-                .toArray();
+        this.damagedOffsets = damagedOffsets(directory.warnings());
         this.clock = trace.clock();
         this.typeCount = directory.types().size();
         this.blocks = directory.blocks().size();
@@ -150,6 +147,20 @@ final class IndexBuilder {
                         || Clock.isClamped(clock.toNanos(summary.maxTicks)))) {
             clampedBlocks++;
         }
+    }
+
+    /** Without a stream, whose classes every first count would load. */
+    private static long[] damagedOffsets(List<TraceWarning> warnings) {
+        long[] offsets = new long[warnings.size()];
+        int count = 0;
+        for (TraceWarning warning : warnings) {
+            if (warning.kind() == Kind.CORRUPT_BLOCK) {
+                offsets[count++] = warning.offsetBytes();
+            }
+        }
+        long[] damaged = Arrays.copyOf(offsets, count);
+        Arrays.sort(damaged);
+        return damaged;
     }
 
     private void passDamage(long upTo) {
