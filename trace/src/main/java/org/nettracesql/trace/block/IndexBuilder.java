@@ -3,8 +3,6 @@ package org.nettracesql.trace.block;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.locks.ReentrantLock;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.TraceWarning.Kind;
@@ -29,11 +27,6 @@ final class IndexBuilder {
     private final int typeCount;
     private final int blocks;
 
-    /** Summaries that wait for those before them. */
-    private final AtomicReferenceArray<BlockSummary> waiting;
-
-    private final ReentrantLock merging = new ReentrantLock();
-    private int nextBlock;
     private int nextPoint;
     private int nextDamage;
     private long events;
@@ -57,7 +50,6 @@ final class IndexBuilder {
         this.clock = trace.clock();
         this.typeCount = directory.types().size();
         this.blocks = directory.blocks().size();
-        this.waiting = new AtomicReferenceArray<>(blocks);
         this.firstEventNumber = new long[blocks];
         this.blockTypes = new int[blocks][];
         this.minTicks = new long[blocks];
@@ -78,41 +70,36 @@ final class IndexBuilder {
             }
             return finish();
         }
-        trace.forEachBlock(Walker::new);
-        mergeWhatCan();
+        Merging summaries = new Merging();
+        trace.forEachBlock(() -> new Walker(summaries));
+        summaries.finish();
         return finish();
+    }
+
+    private final class Merging extends InFileOrder<BlockSummary> {
+        private Merging() {
+            super(blocks);
+        }
+
+        @Override
+        void merge(int block, BlockSummary summary) {
+            IndexBuilder.this.merge(block, summary);
+        }
     }
 
     /** One thread's. Not a lambda: of two that are first run at once, Java would generate the second one's class. */
     private final class Walker implements BlockTrace.BlockVisitor {
         private final BlockCensus census = new BlockCensus(trace.newHeaders(directory), typeCount);
+        private final Merging summaries;
+
+        private Walker(Merging summaries) {
+            this.summaries = summaries;
+        }
 
         @Override
         public void visit(int ordinal, Block block, byte[] bytes) {
-            waiting.set(ordinal, census.summarise(bytes, block, ordinal));
-            mergeWhatCan();
+            summaries.add(ordinal, census.summarise(bytes, block, ordinal));
         }
-    }
-
-    /** Merges the summaries whose turn it is, unless another thread is at it. */
-    private void mergeWhatCan() {
-        while (nextIsThere() && merging.tryLock()) {
-            try {
-                while (nextIsThere()) {
-                    cancellation.check();
-                    merge(nextBlock, waiting.getAndSet(nextBlock, null));
-                    nextBlock++;
-                }
-            } finally {
-                merging.unlock();
-            }
-        }
-    }
-
-    /** May be wrong for a thread that does not hold the lock; it then comes again. */
-    private boolean nextIsThere() {
-        int next = nextBlock;
-        return next < blocks && waiting.get(next) != null;
     }
 
     private void merge(int block, BlockSummary summary) {

@@ -5,14 +5,19 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.nettracesql.trace.MissingEvents;
 
 /**
  * Finds where the numbers of a thread's events jump, as {@link LostEvents} counts it, between which of its events. A
  * walk over all headers by itself, for those few traces that have losses: the index need not keep it.
  */
-final class MissingWalk {
+final class MissingWalk extends InFileOrder<MissingWalk.Part> {
+
+    /**
+     * Places that are kept, 15 MB of them: of a recording that lost every other event there would be millions. Where a
+     * thread has more, anything after the last one of its kept ones may be missing.
+     */
+    private static final int MOST_PLACES = 1 << 17;
 
     // Values of a thread in a block.
     private static final int FIRST = 0;
@@ -31,7 +36,7 @@ final class MissingWalk {
     private static final int STATE_VALUES = 4;
 
     /** What a block has of the threads that write in it. */
-    private static final class Part {
+    static final class Part {
         private final LongTable threads = new LongTable(PART_VALUES);
         private final Gaps gaps = new Gaps();
     }
@@ -57,16 +62,24 @@ final class MissingWalk {
      * @param before in ascending order
      * @param leastBehind of each and all after it
      * @param greatestBehind of each and all before it
+     * @param uncertainFrom from where on there are places that are not kept; {@link Long#MAX_VALUE} if all are
      */
-    private record Places(long[] before, long[] leastBehind, long[] greatestBehind) {
+    private record Places(long[] before, long[] leastBehind, long[] greatestBehind, long uncertainFrom) {
         boolean areWithin(long from, long to) {
+            if (isUncertain(to)) {
+                return true;
+            }
             int next = from == Long.MIN_VALUE ? 0 : countUpTo(from - 1);
             return next < before.length && leastBehind[next] <= to;
         }
 
         boolean touch(long from, long to) {
             int count = countUpTo(to);
-            return count > 0 && greatestBehind[count - 1] >= from;
+            return isUncertain(to) || count > 0 && greatestBehind[count - 1] >= from;
+        }
+
+        private boolean isUncertain(long to) {
+            return to >= uncertainFrom && uncertainFrom < Long.MAX_VALUE;
         }
 
         /** How many begin at a time or before. */
@@ -101,18 +114,18 @@ final class MissingWalk {
     private final BlockTrace trace;
     private final BlockDirectory directory;
     private final ThreadKeys keys;
-    private final AtomicReferenceArray<Part> parts;
     private final LongTable states = new LongTable(STATE_VALUES);
     private final Gaps found = new Gaps();
+    /** Of a thread with more places than are kept: the ticks from which on they are not. */
+    private final LongTable uncertain = new LongTable(1);
+
     private int nextPoint;
-    /** Blocks, guarded by this as all is that they are merged into. */
-    private int merged;
 
     private MissingWalk(BlockTrace trace) {
+        super(trace.directory().blocks().size());
         this.trace = trace;
         this.directory = trace.directory();
         this.keys = directory.threads();
-        this.parts = new AtomicReferenceArray<>(directory.blocks().size());
     }
 
     static MissingEvents walk(BlockTrace trace) {
@@ -121,11 +134,12 @@ final class MissingWalk {
 
     private MissingEvents walk() {
         trace.forEachBlock(Walker::new);
+        finish();
         passPoints(Integer.MAX_VALUE);
         for (int entry = 0; entry < states.size(); entry++) {
             int slot = entry * STATE_VALUES;
             if (states.values[slot + MISSES] == 1) {
-                found.add(states.key(entry), ticksBefore(slot), Long.MAX_VALUE);
+                miss(states.key(entry), ticksBefore(slot), Long.MAX_VALUE);
             }
         }
         return byThread();
@@ -152,20 +166,13 @@ final class MissingWalk {
                 values[slot + LAST] = headers.sequence;
                 values[slot + LAST_TICKS] = headers.ticks;
             }
-            parts.set(ordinal, part);
-            mergeWalked();
+            add(ordinal, part);
         }
     }
 
-    /** What follows one another of what was walked, which is forgotten then: half a million blocks' would not fit. */
-    private synchronized void mergeWalked() {
-        for (; merged < parts.length() && parts.get(merged) != null; merged++) {
-            passPoints(merged);
-            merge(parts.getAndSet(merged, null));
-        }
-    }
-
-    private void merge(Part part) {
+    @Override
+    void merge(int block, Part part) {
+        passPoints(block);
         for (int entry = 0; entry < part.threads.size(); entry++) {
             long thread = part.threads.key(entry);
             int from = entry * PART_VALUES;
@@ -173,7 +180,7 @@ final class MissingWalk {
             long[] values = states.values;
             int missing = (int) part.threads.values[from + FIRST] - 1 - (int) values[slot + NUMBER];
             if (missing > 0 || values[slot + MISSES] == 1) {
-                found.add(thread, ticksBefore(slot), part.threads.values[from + FIRST_TICKS]);
+                miss(thread, ticksBefore(slot), part.threads.values[from + FIRST_TICKS]);
             }
             values[slot + NUMBER] = part.threads.values[from + LAST];
             values[slot + TICKS] = part.threads.values[from + LAST_TICKS];
@@ -181,7 +188,19 @@ final class MissingWalk {
             values[slot + WRITES] = 1;
         }
         for (int i = 0; i < part.gaps.size; i += 3) {
-            found.add(part.gaps.values[i], part.gaps.values[i + 1], part.gaps.values[i + 2]);
+            miss(part.gaps.values[i], part.gaps.values[i + 1], part.gaps.values[i + 2]);
+        }
+    }
+
+    private void miss(long thread, long before, long behind) {
+        if (found.size < 3 * MOST_PLACES) {
+            found.add(thread, before, behind);
+            return;
+        }
+        int known = uncertain.size();
+        int slot = uncertain.slot(thread);
+        if (uncertain.size() > known || before < uncertain.values[slot]) {
+            uncertain.values[slot] = before;
         }
     }
 
@@ -205,27 +224,37 @@ final class MissingWalk {
 
     private MissingEvents byThread() {
         Map<ThreadId, Gaps> ofThreads = new HashMap<>();
+        Gaps all = new Gaps();
         for (int i = 0; i < found.size; i += 3) {
-            long key = found.values[i];
-            ofThreads.computeIfAbsent(new ThreadId(keys.processId(key), keys.threadId(key)), thread -> new Gaps())
-                    .add(key, nanos(found.values[i + 1]), nanos(found.values[i + 2]));
+            long thread = found.values[i];
+            long before = nanos(found.values[i + 1]);
+            long behind = nanos(found.values[i + 2]);
+            ofThreads.computeIfAbsent(threadId(thread), id -> new Gaps()).add(thread, before, behind);
+            all.add(thread, before, behind);
+        }
+        Map<ThreadId, Long> uncertainFrom = new HashMap<>();
+        long anyFrom = Long.MAX_VALUE;
+        for (int entry = 0; entry < uncertain.size(); entry++) {
+            long from = nanos(uncertain.values[entry]);
+            anyFrom = Math.min(anyFrom, from);
+            uncertainFrom.merge(threadId(uncertain.key(entry)), from, Math::min);
+            ofThreads.putIfAbsent(threadId(uncertain.key(entry)), new Gaps());
         }
         Map<ThreadId, Places> places = new HashMap<>();
-        Gaps all = new Gaps();
-        ofThreads.forEach((thread, gaps) -> {
-            places.put(thread, inOrder(gaps));
-            for (int i = 0; i < gaps.size; i += 3) {
-                all.add(gaps.values[i], gaps.values[i + 1], gaps.values[i + 2]);
-            }
-        });
-        return new Found(places, inOrder(all));
+        ofThreads.forEach((thread, gaps) ->
+                places.put(thread, inOrder(gaps, uncertainFrom.getOrDefault(thread, Long.MAX_VALUE))));
+        return new Found(places, inOrder(all, anyFrom));
+    }
+
+    private ThreadId threadId(long key) {
+        return new ThreadId(keys.processId(key), keys.threadId(key));
     }
 
     private long nanos(long ticks) {
         return ticks == Long.MIN_VALUE || ticks == Long.MAX_VALUE ? ticks : trace.clock().toNanos(ticks);
     }
 
-    private static Places inOrder(Gaps gaps) {
+    private static Places inOrder(Gaps gaps, long uncertainFrom) {
         Integer[] order = new Integer[gaps.size / 3];
         Arrays.setAll(order, i -> i * 3);
         Arrays.sort(order, Comparator.comparingLong(at -> gaps.values[at + 1]));
@@ -240,6 +269,6 @@ final class MissingWalk {
         for (int i = order.length - 2; i >= 0; i--) {
             least[i] = Math.min(least[i], least[i + 1]);
         }
-        return new Places(before, least, greatest);
+        return new Places(before, least, greatest, uncertainFrom);
     }
 }

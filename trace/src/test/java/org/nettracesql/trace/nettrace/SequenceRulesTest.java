@@ -112,6 +112,30 @@ class SequenceRulesTest extends WrittenTraceTest {
         assertThat(open(new NetTraceWriter().end()).missing()).isSameAs(MissingEvents.NONE);
     }
 
+    /** A recording that lost every other event has millions of places: not all of them are kept. */
+    @Test
+    void ofSoManyMissingEventsAnythingBehindTheKeptPlacesMayMissSome() {
+        int places = (1 << 17) + 100;
+        writer.events(block -> {
+            for (int i = 0; i < places; i++) {
+                block.event(tick, NetTraceWriter.SYNC_TICKS + 10 * i).thread(1).sequence(2 * i + 2).payload(p -> p.i32(1));
+            }
+            long last = NetTraceWriter.SYNC_TICKS + 10L * places;
+            block.event(tick, last + 10).thread(1).sequence(2 * places + 1).payload(p -> p.i32(1));
+            block.event(tick, last + 20).thread(2).sequence(1).payload(p -> p.i32(1));
+            block.event(tick, last + 30).thread(2).sequence(3).payload(p -> p.i32(1));
+        });
+        MissingEvents missing = open(writer.end()).missing();
+        int process = open(writer.toBytes()).info().processId();
+        long last = 10L * places;
+        assertThat(missing.between(process, 1, 10, 19)).isFalse();
+        assertThat(missing.between(process, 1, 10, 20)).isTrue();
+        assertThat(missing.between(process, 1, last, last + 10)).isTrue();
+        assertThat(missing.between(process, 2, last, last + 19)).isFalse();
+        assertThat(missing.between(process, 2, last + 20, last + 30)).isTrue();
+        assertThat(missing.during(last + 35, last + 36)).isTrue();
+    }
+
     /** A block that cannot be read is a gap, too, and no buffer of the recording was full for it. */
     @Test
     void whatIsMissingAroundDamageMayHaveBeenInWhatIsDamaged() {
