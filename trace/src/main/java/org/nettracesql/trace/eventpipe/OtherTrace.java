@@ -13,8 +13,7 @@ import org.nettracesql.trace.file.TraceInput;
  */
 public final class OtherTrace {
 
-    /** What is said of it. */
-    public static final String UNREAD = ", which is not read and must be a file of its own";
+    private static final String UNREAD = ", which is not read and must be a file of its own";
 
     /** By these bytes it is known. */
     public static final int START_BYTES = 32;
@@ -27,6 +26,16 @@ public final class OtherTrace {
     private static final int CHUNK_BYTES = 1 << 16;
 
     private OtherTrace() {}
+
+    /** What is said of one where a block was looked for. */
+    public static String here() {
+        return "another trace begins there" + UNREAD;
+    }
+
+    /** What is said of one behind what is told of another place. */
+    public static String at(long offset) {
+        return "; another trace begins at offset " + offset + UNREAD;
+    }
 
     /** Whether it is at the buffer's position, which stays. The buffer is little-endian. */
     public static boolean isStart(ByteBuffer in) {

@@ -104,15 +104,14 @@ final class BlockWalker {
         if (at == file.sizeBytes()) {
             directory.endless(at);
         } else if (at == end) {
-            directory.damaged(at, "another trace begins there" + OtherTrace.UNREAD);
+            directory.damaged(at, OtherTrace.here());
         }
     }
 
     /** @param at where to look for what was cut, which ends at {@code offset} if the file does */
     private void cut(long offset, long at, String where) {
         if (end < file.sizeBytes()) {
-            directory.damaged(at, "the trace is cut " + where + "; another trace begins at offset " + end
-                    + OtherTrace.UNREAD);
+            directory.damaged(at, "the trace is cut " + where + OtherTrace.at(end));
         } else {
             directory.cut(offset, where);
         }
@@ -269,7 +268,7 @@ final class BlockWalker {
     private long resume(long at, long searchFrom, String what) {
         long next = findBlock(searchFrom);
         if (next >= 0 && isTraceStart(next)) {
-            directory.damaged(at, what + "; another trace begins at offset " + next + OtherTrace.UNREAD);
+            directory.damaged(at, what + OtherTrace.at(next));
             return -1;
         }
         directory.damaged(at, what + (next < 0 ? "; no block follows" : "; the next block begins at offset " + next));

@@ -110,7 +110,7 @@ final class BlockWalker6 {
             }
             int word = header[0] & 0xff | (header[1] & 0xff) << 8 | (header[2] & 0xff) << 16 | header[3] << 24;
             if (read == 0 || read == HEADER_BYTES && word == OTHER_TRACE) {
-                directory.damaged(at, "another trace begins there" + OtherTrace.UNREAD);
+                directory.damaged(at, OtherTrace.here());
                 break;
             }
             if (read < HEADER_BYTES) {
@@ -147,8 +147,7 @@ final class BlockWalker6 {
     private void cut(long at, String where) {
         odd(at);
         if (end < file.sizeBytes()) {
-            directory.damaged(at, "the trace is cut " + where + "; another trace begins at offset " + end
-                    + OtherTrace.UNREAD);
+            directory.damaged(at, "the trace is cut " + where + OtherTrace.at(end));
         } else {
             directory.cut(end, where);
         }
