@@ -29,6 +29,7 @@ import java.util.regex.Pattern;
 import org.nettracesql.adapter.function.MomentText;
 import org.nettracesql.adapter.parser.ParameterTypes;
 import org.nettracesql.adapter.tokens.ComputedParameters;
+import org.nettracesql.adapter.tokens.ConstantLimits;
 import org.nettracesql.adapter.tokens.LimitParameters;
 
 /**
@@ -41,7 +42,6 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final int MOST_DIGITS = 38;
-    private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final int ANY_LENGTH = -1;
     private static final String TEXT = "VARCHAR";
     private static final Pattern TIME_OF_DAY = Pattern.compile("([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?");
@@ -166,9 +166,9 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     /** A fraction is rounded, as that of a literal is. */
     private static long rows(int index, Object value) throws SQLException {
         BigDecimal rows = CellValues.toBigDecimal(value).setScale(0, RoundingMode.HALF_UP);
-        if (rows.signum() < 0 || rows.compareTo(MOST_ROWS) > 0) {
+        if (rows.signum() < 0 || rows.compareTo(ConstantLimits.MOST_ROWS) > 0) {
             throw new SQLDataException("Parameter " + index + " is a number of rows, which is 0 or more and at most "
-                    + MOST_ROWS + ", and is set to " + value + ".", SqlErrors.BAD_VALUE);
+                    + ConstantLimits.MOST_ROWS + ", and is set to " + value + ".", SqlErrors.BAD_VALUE);
         }
         return rows.longValue();
     }

@@ -1,14 +1,12 @@
 package org.nettracesql.jdbc;
 
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.nettracesql.adapter.catalog.QueryFunction;
+import org.nettracesql.adapter.tokens.ParameterPlace;
 import org.nettracesql.adapter.tokens.SqlTokens;
 
 /**
@@ -168,59 +166,24 @@ final class SqlText {
                 + (recorder == null ? "'))" : "', '" + recorder + "'))");
     }
 
-    /** Where in a query its parameters stand, as far as that can be told without a parser. */
-    static List<Integer> parameters(String query) {
-        SqlText text = new SqlText(query);
-        List<Integer> places = new ArrayList<>();
-        while (text.at < query.length()) {
-            char c = query.charAt(text.at);
-            int next = SqlTokens.afterBlanks(query, text.at);
-            if (next > text.at) {
-                text.at = next;
-            } else {
-                if (c == '?') {
-                    places.add(text.at);
-                }
-                text.at = SqlTokens.afterToken(query, text.at);
-            }
-        }
-        return places;
-    }
-
     /** Which parameters, counted from 1, are all that ANY, SOME or ALL is of: their values are arrays. */
     static Set<Integer> arrays(String query) {
-        Set<Integer> arrays = new HashSet<>();
-        List<String> before = new ArrayList<>();
-        int number = 0;
-        int at = SqlTokens.afterBlanks(query, 0);
-        while (at < query.length()) {
-            int end = SqlTokens.afterToken(query, at);
-            String token = query.substring(at, end).toUpperCase(Locale.ROOT);
-            at = SqlTokens.afterBlanks(query, end);
-            if (token.equals("?")) {
-                number++;
-                if (isQuantified(before) && endsOperand(query, at)) {
-                    arrays.add(number);
-                }
-            }
-            before.add(token);
-        }
-        return arrays;
+        return ParameterPlace.numbers(query, parameter -> isQuantified(parameter) && endsOperand(parameter));
     }
 
-    /** Whether {@code = ANY (} or its like ends the tokens, also with {@code CAST (} behind it. */
-    private static boolean isQuantified(List<String> tokens) {
-        int open = tokens.size() - 1;
-        if (open > 0 && tokens.get(open).equals("(") && tokens.get(open - 1).equals("CAST")) {
-            open -= 2;
-        }
-        return open > 1 && tokens.get(open).equals("(") && QUANTIFIERS.contains(tokens.get(open - 1))
-                && COMPARISONS.contains(tokens.get(open - 2));
+    /** Whether {@code = ANY (} or its like stands before it, also with {@code CAST (} behind that. */
+    private static boolean isQuantified(ParameterPlace parameter) {
+        int open = parameter.before(1).equals("(") && parameter.before(2).equals("CAST") ? 3 : 1;
+        return parameter.before(open).equals("(") && QUANTIFIERS.contains(parameter.before(open + 1))
+                && COMPARISONS.contains(parameter.before(open + 2));
     }
 
-    private static boolean endsOperand(String query, int at) {
-        return query.startsWith(")", at) || query.startsWith("::", at)
-                || at < query.length() && query.substring(at, SqlTokens.afterToken(query, at)).equalsIgnoreCase("AS");
+    private static boolean endsOperand(ParameterPlace parameter) {
+        return switch (parameter.behind()) {
+            case ")", "AS" -> true;
+            case ":" -> parameter.behind(2).equals(":");
+            default -> false;
+        };
     }
 
     /** Where a line and a column, counted from 1, are in a text. */

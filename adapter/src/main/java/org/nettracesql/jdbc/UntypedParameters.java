@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.nettracesql.adapter.parser.ParameterTypes;
+import org.nettracesql.adapter.tokens.ParameterPlace;
 
 /**
  * Plans a query in which the planner finds no type for some parameter, as in {@code lower(?)}: such a one is VARCHAR
@@ -29,7 +30,7 @@ final class UntypedParameters {
     UntypedParameters(TraceConnection connection, String query) {
         this.connection = connection;
         this.query = query;
-        this.places = SqlText.parameters(query);
+        this.places = ParameterPlace.of(query).stream().map(ParameterPlace::offset).toList();
         this.types = new String[places.size()];
     }
 

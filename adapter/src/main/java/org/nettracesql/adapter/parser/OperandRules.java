@@ -36,6 +36,7 @@ import org.apache.calcite.util.Litmus;
 import org.nettracesql.adapter.function.ArrayStatistics;
 import org.nettracesql.adapter.function.Percentile;
 import org.nettracesql.adapter.function.TraceScalarFunction;
+import org.nettracesql.adapter.tokens.ConstantLimits;
 
 /**
  * Refuses arguments that Calcite 1.42's validator lets pass and that nothing can run then, or each engine in its own
@@ -46,8 +47,6 @@ public final class OperandRules {
 
     /** What the elements of an array without values are. */
     private static final Set<SqlTypeName> OF_NO_VALUE = Set.of(SqlTypeName.NULL, SqlTypeName.ANY, SqlTypeName.UNKNOWN);
-
-    private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(Long.MAX_VALUE);
 
     /** Of texts: in the other libraries and in the standard. */
     private static final Set<String> OF_TEXT = Set.of("SIMILAR TO", "NOT SIMILAR TO", "LIKE", "NOT LIKE", "ILIKE",
@@ -325,9 +324,9 @@ public final class OperandRules {
             return;
         }
         BigDecimal count = number.bigDecimalValue();
-        if (count.signum() < 0 || count.compareTo(MOST_ROWS) > 0) {
-            throw mistake(rows.getParserPosition(), "A number of rows is 0 or more and at most " + MOST_ROWS
-                    + ", and this is " + count.toPlainString());
+        if (count.signum() < 0 || count.compareTo(ConstantLimits.MOST_ROWS) > 0) {
+            throw mistake(rows.getParserPosition(), "A number of rows is 0 or more and at most "
+                    + ConstantLimits.MOST_ROWS + ", and this is " + count.toPlainString());
         }
     }
 

@@ -1,9 +1,5 @@
 package org.nettracesql.adapter.tokens;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -22,10 +18,6 @@ public final class ComputedParameters {
     /** Functions whose result has the type of their arguments; others may want one type of an argument. */
     private static final Set<String> CHOICES = Set.of("COALESCE", "GREATEST", "IFNULL", "LEAST", "NULLIF");
 
-    private interface Place {
-        boolean isWanted(String before, String behind, String function);
-    }
-
     private ComputedParameters() {}
 
     /**
@@ -33,46 +25,14 @@ public final class ComputedParameters {
      * rows.
      */
     public static Set<Integer> in(String query) {
-        return places(query, (before, behind, function) ->
-                !BEFORE_COMPARED.contains(before) || !AFTER_COMPARED.contains(behind));
+        return ParameterPlace.numbers(query, parameter -> !BEFORE_COMPARED.contains(parameter.before(1))
+                || !AFTER_COMPARED.contains(parameter.behind()));
     }
 
     /** The numbers, counted from 1, of those {@code ?} with whose type that of the result comes for certain. */
     public static Set<Integer> operands(String query) {
-        return places(query, (before, behind, function) -> ARITHMETIC.contains(before) || ARITHMETIC.contains(behind)
-                || BRANCHES.contains(before) || CHOICES.contains(function));
-    }
-
-    private static Set<Integer> places(String query, Place place) {
-        Set<Integer> places = new HashSet<>();
-        Deque<String> functions = new ArrayDeque<>();
-        int number = 0;
-        String before = "";
-        for (int at = SqlTokens.afterBlanks(query, 0), end; at < query.length();
-                at = SqlTokens.afterBlanks(query, end)) {
-            end = SqlTokens.afterToken(query, at);
-            String token = query.substring(at, end).toUpperCase(Locale.ROOT);
-            if (token.equals("(")) {
-                functions.push(before);
-            } else if (token.equals(")")) {
-                functions.poll();
-            } else if (token.equals("?")) {
-                number++;
-                String function = functions.isEmpty() ? "" : functions.peek();
-                if (place.isWanted(before, tokenBehind(query, end), function)) {
-                    places.add(number);
-                }
-            }
-            before = token;
-        }
-        return places;
-    }
-
-    /** In capitals; an empty text at the end. */
-    private static String tokenBehind(String query, int at) {
-        int next = SqlTokens.afterBlanks(query, at);
-        return next >= query.length()
-                ? ""
-                : query.substring(next, SqlTokens.afterToken(query, next)).toUpperCase(Locale.ROOT);
+        return ParameterPlace.numbers(query, parameter -> ARITHMETIC.contains(parameter.before(1))
+                || ARITHMETIC.contains(parameter.behind()) || BRANCHES.contains(parameter.before(1))
+                || CHOICES.contains(parameter.function()));
     }
 }

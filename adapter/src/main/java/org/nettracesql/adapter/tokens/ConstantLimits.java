@@ -18,13 +18,15 @@ import org.apache.calcite.sql.parser.babel.Token;
  */
 public final class ConstantLimits extends TokenPass {
 
+    /** The greatest number of rows. */
+    public static final BigDecimal MOST_ROWS = BigDecimal.valueOf(Long.MAX_VALUE);
+
     private static final Set<Integer> PLACES = Set.of(LIMIT, OFFSET, FIRST, NEXT);
     private static final Set<Integer> PLAIN = Set.of(UNSIGNED_INTEGER_LITERAL, HOOK, ALL, EOF, ROW, ROWS, SEMICOLON);
     private static final Set<Integer> OPERATORS = Set.of(PLUS, MINUS, STAR, SLASH);
     private static final Set<String> WHOLE = Set.of("INT", "INTEGER", "BIGINT", "SMALLINT", "INT2", "INT4", "INT8");
     private static final Set<String> FRACTIONAL = Set.of("NUMERIC", "DECIMAL", "REAL", "FLOAT", "FLOAT4", "FLOAT8",
             "DOUBLE");
-    private static final String MOST = String.valueOf(Long.MAX_VALUE);
     private static final MathContext DIGITS = MathContext.DECIMAL128;
 
     /** A number of rows: {@code number}, or {@code parameter}, or neither, which is NULL. */
@@ -94,7 +96,7 @@ public final class ConstantLimits extends TokenPass {
         if (!rows.isNumber()) {
             return place.kind == LIMIT
                     ? copy(ALL, "ALL", first)
-                    : copy(UNSIGNED_INTEGER_LITERAL, place.kind == OFFSET ? "0" : MOST, first);
+                    : copy(UNSIGNED_INTEGER_LITERAL, place.kind == OFFSET ? "0" : MOST_ROWS.toString(), first);
         }
         BigDecimal whole = rows.number().setScale(0, RoundingMode.HALF_UP);
         if (whole.signum() < 0) {
