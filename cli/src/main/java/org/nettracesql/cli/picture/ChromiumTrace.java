@@ -10,7 +10,9 @@ import java.util.Map;
 
 /**
  * A file for chrome://tracing and Perfetto: a call begins (B) with the first sample that has it and ends (E) with the
- * first that has not, at the same place of the stack. Times are microseconds. Source: Trace Event Format, Google.
+ * first that has not, at the same place of the stack, or where the time ends that the samples stand for. A sample of
+ * which nobody tells how long it stands for does until the next one of its thread. Times are microseconds. Source:
+ * Trace Event Format, Google.
  */
 public final class ChromiumTrace implements SamplePicture {
 
@@ -22,6 +24,8 @@ public final class ChromiumTrace implements SamplePicture {
     private String[] open = NO_FRAMES;
     private long processId;
     private long threadId;
+    /** The time that the last sample stands for. */
+    private long startNanos;
     private long endNanos;
 
     public ChromiumTrace(Writer out) throws IOException {
@@ -37,22 +41,15 @@ public final class ChromiumTrace implements SamplePicture {
 
     @Override
     public void take(PictureSample sample) throws IOException {
-        take(sample, framesOf.computeIfAbsent(sample.folded(), stack -> stack.split(";")));
-    }
-
-    @Override
-    public void leaveOut(PictureSample sample) throws IOException {
-        take(sample, NO_FRAMES);
-    }
-
-    private void take(PictureSample sample, String[] frames) throws IOException {
-        if (sample.processId() != processId || sample.threadId() != threadId) {
+        boolean isOfThread = sample.processId() == processId && sample.threadId() == threadId;
+        if (!isOfThread || endNanos > startNanos && sample.gapNanosSince(endNanos) > 0) {
             change(NO_FRAMES, endNanos);
-            processId = sample.processId();
-            threadId = sample.threadId();
         }
-        change(frames, sample.timeNanos());
-        endNanos = sample.timeNanos() + sample.weightNanos();
+        processId = sample.processId();
+        threadId = sample.threadId();
+        change(framesOf.computeIfAbsent(sample.folded(), stack -> stack.split(";")), sample.timeNanos());
+        startNanos = sample.timeNanos();
+        endNanos = startNanos + sample.weightNanos();
     }
 
     private void change(String[] frames, long timeNanos) throws IOException {

@@ -16,6 +16,24 @@ public record PictureSample(
         String kind,
         SampleState state) {
 
+    private static final String PROCESSOR = "cpu";
+
+    /** Whether it was taken of a processor, about once in the time that it stands for. */
+    boolean isOfProcessor() {
+        return PROCESSOR.equals(kind);
+    }
+
+    /**
+     * The time of its thread before it that no sample stands for; 0 if there is none, or no more than what comes of a
+     * processor's samples not being exactly as far apart as they stand for.
+     *
+     * @param endNanos until when the samples before it stand for the time
+     */
+    long gapNanosSince(long endNanos) {
+        long gapNanos = timeNanos - endNanos;
+        return gapNanos > (isOfProcessor() ? weightNanos / 2 : 0) ? gapNanos : 0;
+    }
+
     /** How people call the thread. */
     String thread() {
         return "Process " + processId + ", thread " + threadId;

@@ -17,7 +17,7 @@ public interface SamplePicture {
     /** Takes a sample. */
     void take(PictureSample sample) throws IOException;
 
-    /** Takes a sample of an idle thread that is not to be shown: for gaps, or for whoever looks asks for it later. */
+    /** Takes a sample of an idle thread that is not to be shown, for whoever looks to ask for it later. */
     default void leaveOut(PictureSample sample) throws IOException {}
 
     /**

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 public final class SpeedscopeFile implements SamplePicture {
 
     private static final int[] NO_FRAMES = {};
-    private static final String PROCESSOR = "cpu";
 
     private final JsonGenerator json;
     private final String title;
@@ -31,7 +30,8 @@ public final class SpeedscopeFile implements SamplePicture {
     private long threadId;
     private long startNanos;
     private long endNanos;
-    private long gapNanos;
+    /** Where the axis of time is: the start and all weights. */
+    private long axisNanos;
     private boolean inProfile;
     /** Whether a sample of the profile weighs something, or is none of a processor. */
     private boolean weighs;
@@ -60,26 +60,22 @@ public final class SpeedscopeFile implements SamplePicture {
         if (!inProfile || sample.processId() != processId || sample.threadId() != threadId) {
             beginProfile(sample);
         }
-        weighs |= sample.weightNanos() > 0 || !PROCESSOR.equals(sample.kind());
-        writeGap();
-        write(framesOf.computeIfAbsent(sample.folded() + leafOf(sample.kind()), this::frames), sample.weightNanos());
+        weighs |= sample.weightNanos() > 0 || !sample.isOfProcessor();
+        long gapNanos = sample.gapNanosSince(axisNanos);
+        if (weighs && gapNanos > 0) {
+            // A stack without frames: what comes after it stays in its place on the axis of time.
+            write(NO_FRAMES, gapNanos);
+        }
+        write(framesOf.computeIfAbsent(sample.folded() + leafOf(sample), this::frames), sample.weightNanos());
         endNanos = sample.timeNanos() + sample.weightNanos();
     }
 
-    /** Becomes a gap if the thread is shown before and after it. */
-    @Override
-    public void leaveOut(PictureSample sample) {
-        if (inProfile && sample.processId() == processId && sample.threadId() == threadId) {
-            gapNanos += sample.weightNanos();
-        }
-    }
-
     /** The frame that tells time in managed code from time outside it, named as dotnet-trace does. */
-    private static String leafOf(String kind) {
-        if (kind == null) {
+    private static String leafOf(PictureSample sample) {
+        if (sample.kind() == null) {
             return "";
         }
-        return kind.equals("managed") || kind.equals(PROCESSOR) ? ";CPU_TIME" : ";UNMANAGED_CODE_TIME";
+        return sample.kind().equals("managed") || sample.isOfProcessor() ? ";CPU_TIME" : ";UNMANAGED_CODE_TIME";
     }
 
     private void beginProfile(PictureSample sample) throws IOException {
@@ -87,19 +83,12 @@ public final class SpeedscopeFile implements SamplePicture {
         processId = sample.processId();
         threadId = sample.threadId();
         startNanos = sample.timeNanos();
+        axisNanos = startNanos;
         inProfile = true;
         json.writeStartObject();
         json.writeStringField("type", "sampled");
         json.writeStringField("name", sample.thread());
         json.writeArrayFieldStart("samples");
-    }
-
-    /** A stack without frames: what comes after it stays in its place on the axis of time. */
-    private void writeGap() throws IOException {
-        if (gapNanos > 0) {
-            write(NO_FRAMES, gapNanos);
-            gapNanos = 0;
-        }
     }
 
     private void write(int[] frames, long weightNanos) throws IOException {
@@ -109,6 +98,7 @@ public final class SpeedscopeFile implements SamplePicture {
         }
         json.writeEndArray();
         weights.add(weightNanos);
+        axisNanos += weightNanos;
     }
 
     private int[] frames(String folded) {
@@ -128,11 +118,10 @@ public final class SpeedscopeFile implements SamplePicture {
         }
         json.writeEndArray();
         json.writeNumberField("startValue", weighs ? startNanos : 0);
-        json.writeNumberField("endValue", weighs ? endNanos : weights.size());
+        json.writeNumberField("endValue", weighs ? Math.max(endNanos, axisNanos) : weights.size());
         json.writeStringField("unit", weighs ? "nanoseconds" : "none");
         json.writeEndObject();
         weights.clear();
-        gapNanos = 0;
         inProfile = false;
         weighs = false;
     }

@@ -72,11 +72,6 @@ public final class SpeedscopePage implements SamplePicture {
     }
 
     @Override
-    public void leaveOut(PictureSample sample) throws IOException {
-        file.leaveOut(sample);
-    }
-
-    @Override
     public void end(Map<String, String> modules, String leftOut) throws IOException {
         file.end(modules, leftOut);
         PageTemplate.end(page, out);

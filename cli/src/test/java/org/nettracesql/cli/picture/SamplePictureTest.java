@@ -172,6 +172,37 @@ class SamplePictureTest {
     }
 
     @Test
+    void speedscopeHasAGapWhereNoSampleStandsForTheTime() throws IOException {
+        SamplePicture picture = new SpeedscopeFile(out, "title");
+        picture.take(sample(7, 1_000, 2_000, "Main", SampleState.RUNNING));
+        picture.take(sample(7, 8_000, 500, "Main", SampleState.RUNNING));
+        for (long time : new long[] {1_000, 2_100, 3_000, 4_600, 8_000}) {
+            picture.take(new PictureSample(1, 8, time, 1_000, "Cpu", "cpu", SampleState.RUNNING));
+        }
+        picture.end(Map.of(), null);
+        assertThat(out.toString())
+                .contains("\"samples\":[[0,1],[],[0,1]],\"weights\":[2000,5000,500],"
+                        + "\"startValue\":1000,\"endValue\":8500")
+                .contains("\"samples\":[[2,1],[2,1],[2,1],[],[2,1],[],[2,1]],"
+                        + "\"weights\":[1000,1000,1000,600,1000,2400,1000],\"startValue\":1000,\"endValue\":9000");
+    }
+
+    @Test
+    void chromiumHasNoCallsWhereNoSampleStandsForTheTime() throws IOException {
+        SamplePicture picture = new ChromiumTrace(out);
+        picture.take(sample(7, 1_000, 2_000, "Main", SampleState.RUNNING));
+        picture.take(sample(7, 8_000, 500, "Main", SampleState.RUNNING));
+        for (long time : new long[] {1_000, 2_100, 3_000, 8_000}) {
+            picture.take(new PictureSample(1, 8, time, 1_000, "Cpu", "cpu", SampleState.RUNNING));
+        }
+        picture.take(new PictureSample(1, 9, 1_000, 0, "Unknown", "cpu", SampleState.RUNNING));
+        picture.take(new PictureSample(1, 9, 5_000, 0, "Unknown", "cpu", SampleState.RUNNING));
+        picture.end(Map.of(), null);
+        assertThat(calls()).containsExactly("Main B 1.000", "Main E 3.000", "Main B 8.000", "Main E 8.500",
+                "Cpu B 1.000", "Cpu E 4.000", "Cpu B 8.000", "Cpu E 9.000", "Unknown B 1.000", "Unknown E 5.000");
+    }
+
+    @Test
     void speedscopesPageHasTheSameSamplesAsItsFileAndNoMarkupFromNames() throws IOException {
         Assumptions.assumeTrue(SpeedscopePage.isAvailable(), "The build could not download speedscope.");
         feed(new SpeedscopeFile(out, HOSTILE));
@@ -191,13 +222,18 @@ class SamplePictureTest {
         take(picture, 7, 1_000, 1_000, "Main;Work");
         take(picture, 7, 2_000, 3_000, "Main;Rest");
         picture.end(Map.of(), null);
+        assertThat(calls()).containsExactly("Main B 1.000", "Work B 1.000", "Work E 2.000", "Rest B 2.000",
+                "Rest E 5.000", "Main E 5.000");
+    }
+
+    /** The events of the file that was written for Chromium: name, phase and time. */
+    private List<String> calls() {
         List<String> calls = new ArrayList<>();
         for (String event : out.toString().split("\\{\"name\":\"")) {
             if (event.contains("\"ph\"")) {
                 calls.add(event.replaceAll("\",\"cat\":\"sample\",\"ph\":\"(.)\",\"ts\":([0-9.]+).*", " $1 $2"));
             }
         }
-        assertThat(calls).containsExactly("Main B 1.000", "Work B 1.000", "Work E 2.000", "Rest B 2.000",
-                "Rest E 5.000", "Main E 5.000");
+        return calls;
     }
 }
