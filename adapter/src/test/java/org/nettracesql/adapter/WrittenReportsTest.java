@@ -226,6 +226,28 @@ class WrittenReportsTest {
                 "Order|30|40|10|1|2|false");
     }
 
+    /** An EventSource that writes the id of the activity it is in writes it again. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void anActivityWhoseIdComesAgainDoesNotEndBehindMissingEvents(Engine engine) {
+        MetadataRecord start = define("Shop", 1, "OrderStart", 1);
+        MetadataRecord stop = define("Shop", 2, "OrderStop", 2);
+        MetadataRecord part = define("Shop", 3, "PartStart", 1);
+        MetadataRecord done = define("Shop", 4, "PartStop", 2);
+        UUID order = new UUID(0, 1);
+        trace.events(block -> {
+            block.event(start, TICKS + 10).thread(1).sequence(1).activity(order);
+            block.event(part, TICKS + 20).thread(1).sequence(2).activity(order);
+            block.event(done, TICKS + 50).thread(1).sequence(5).activity(order);
+            block.event(part, TICKS + 60).thread(1).sequence(6).activity(order);
+            block.event(done, TICKS + 70).thread(1).sequence(7).activity(order);
+            block.event(stop, TICKS + 80).thread(1).sequence(8).activity(order);
+        });
+        assertThat(rows(engine, "select activity, start_ns, stop_ns, duration_ns, stop_event from activities"
+                        + " order by start_ns")).containsExactly(
+                "Order|10|80|70|6", "Part|20|null|null|null", "Part|60|70|10|5");
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})
     void whatBeginsAndEndsIsAnActivityAsWhatStartsAndStopsIs(Engine engine) {
@@ -441,11 +463,74 @@ class WrittenReportsTest {
             compiled(block, started, loaded, 30, "ahead", 0x2000, 0);
             multicore(block, multicore, 40, "PLAYERSUMMARY");
             compiled(block, started, loaded, 50, "after", 0x3000, 0);
-            block.event(tiered, TICKS + 60).payload(p -> p.i16(0).i32(0).i32(1));
+            block.event(tiered, TICKS + 60).thread(2).payload(p -> p.i16(0).i32(0).i32(1));
         });
         assertThat(rows(engine, "select method, compiled_by from jit_stats order by start_ns")).containsExactly(
                 "dynamicClass.before()|Foreground", "dynamicClass.ahead()|MulticoreBackground",
                 "dynamicClass.after()|Foreground");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aCompilationDoesNotEndWithAnotherOnesLoadWhereEventsAreMissing(Engine engine) {
+        MetadataRecord started = trace.define(RUNTIME, 145, "", type -> type.version(1).level(5));
+        MetadataRecord loaded = trace.define(RUNTIME, 143, "", type -> type.version(2).level(4));
+        trace.events(block -> {
+            jitting(block, started, 10, "a", 1);
+            jitting(block, started, 20, "b", 2);
+            jitted(block, loaded, 40, "b", 4);
+            jitted(block, loaded, 50, "a", 5);
+            jitting(block, started, 60, "a", 6);
+            jitting(block, started, 70, "b", 7);
+            jitted(block, loaded, 80, "b", 8);
+            jitted(block, loaded, 90, "a", 9);
+            // Its load never comes, and what is compiled later is not within it.
+            jitting(block, started, 100, "c", 10);
+            jitting(block, started, 110, "a", 11);
+            jitted(block, loaded, 120, "a", 12);
+        });
+        assertThat(rows(engine, "select start_ns, elapsed_ns, jit_ns, nested_compilations from jit_stats"
+                        + " order by start_ns")).containsExactly(
+                "10|null|null|null", "20|null|null|null", "60|30|20|1", "70|10|10|0", "100|null|null|null",
+                "110|10|10|0");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void whoCompiledIsToldByTheWorkersNextEventAndNotKnownBehindMissingOnes(Engine engine) {
+        MetadataRecord started = trace.define(RUNTIME, 145, "", type -> type.version(1).level(5));
+        MetadataRecord begins = trace.define(RUNTIME, 283, "", type -> type.level(4));
+        MetadataRecord stops = trace.define(RUNTIME, 284, "", type -> type.level(4));
+        trace.events(block -> {
+            jitting(block, started, 10, "begun before the trace", 1);
+            block.event(stops, TICKS + 20).thread(1).sequence(2).payload(p -> p.i16(0).i32(0).i32(1));
+            jitting(block, started, 30, "foreground", 3);
+            jitting(block, started, 40, "not known", 5);
+            block.event(begins, TICKS + 45).thread(1).sequence(7).payload(p -> p.i16(0).i32(3));
+            jitting(block, started, 50, "worker", 8);
+            jitting(block, started, 60, "stopped since", 10);
+            block.event(stops, TICKS + 70).thread(1).sequence(11).payload(p -> p.i16(0).i32(0).i32(1));
+            jitting(block, started, 80, "foreground", 12);
+            block.event(started, TICKS + 90).thread(2).sequence(1).payload(p -> jitting(p, "another thread"));
+        });
+        assertThat(rows(engine, "select start_ns, compiled_by, pending_methods from jit_stats order by start_ns"))
+                .containsExactly("10|TieredBackground|null", "30|Foreground|null", "40|null|null",
+                        "50|TieredBackground|3", "60|TieredBackground|null", "80|Foreground|null",
+                        "90|Foreground|null");
+    }
+
+    private static void jitting(EventBlock block, MetadataRecord type, long nanos, String name, int number) {
+        block.event(type, TICKS + nanos).thread(1).sequence(number).payload(p -> jitting(p, name));
+    }
+
+    private static void jitting(ByteSink payload, String name) {
+        payload.i64(name.hashCode()).i64(2).i32(0x06000000).i32(8).utf16z("App").utf16z(name).utf16z("void  ()").i16(0);
+    }
+
+    private static void jitted(EventBlock block, MetadataRecord type, long nanos, String name, int number) {
+        block.event(type, TICKS + nanos).thread(1).sequence(number).payload(p -> p.i64(name.hashCode()).i64(2)
+                .i64(0x1000 * number).i32(16).i32(0x06000000).i32(8).utf16z("App").utf16z(name).utf16z("void  ()")
+                .i16(0).i64(0));
     }
 
     private static void multicore(EventBlock block, MetadataRecord type, long nanos, String what) {

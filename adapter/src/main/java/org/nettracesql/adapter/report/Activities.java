@@ -2,10 +2,12 @@ package org.nettracesql.adapter.report;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -18,6 +20,7 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.MissingEvents;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanColumn;
 
@@ -33,7 +36,10 @@ import org.nettracesql.trace.ScanColumn;
  * stand before the start on another. What has no counterpart yet waits for it, and a stop belongs to the latest start
  * before it.
  *
- * <p>A start whose stop is not in the trace gives a span without an end; a stop without a start gives none.
+ * <p>A start whose stop is not in the trace gives a span without an end; a stop without a start gives none. The ids
+ * that tasks carry on are given once, so that both belong together whatever was lost between them; but an EventSource
+ * may write ids of its own, or those of the activity that it is in, and these come again. Of activities with such ids
+ * none ends where events are missing before it does.
  */
 final class Activities implements StreamedRows.Maker {
 
@@ -96,12 +102,16 @@ final class Activities implements StreamedRows.Maker {
         {"statusCode", "status_code", "Status of the response; NULL where the stop does not tell."}
     };
 
-    private record Key(int processId, String provider, String activity, String activityId) {}
+    private record Kind(int processId, String provider, String activity) {}
+
+    private record Key(Kind kind, String activityId) {}
 
     private record Begin(
             long timeNanos, long threadId, String parentId, Integer stackId, long eventNumber, Object[] fields) {}
 
     private record End(long timeNanos, long threadId, long eventNumber, Object[] fields) {}
+
+    private record Span(Key key, Begin begin, End end) {}
 
     private final List<ScanColumn> fields;
     private final Map<Key, List<Begin>> begins = new LinkedHashMap<>();
@@ -109,8 +119,18 @@ final class Activities implements StreamedRows.Maker {
     private final Map<String, String> startNames = new HashMap<>();
     private final Map<String, String> stopNames = new HashMap<>();
 
-    private Activities(List<ScanColumn> fields) {
+    private final MissingEvents missing;
+    /** Those that had a start, where events are missing; of a kind whose ids come again none. */
+    private final Set<Key> started = new HashSet<>();
+    /** The same of stops. */
+    private final Set<Key> stopped = new HashSet<>();
+    private final Set<Kind> withIdsAgain = new HashSet<>();
+    /** Spans in which events are missing, until it is known which kinds have ids that come again. */
+    private final List<Span> uncertain = new ArrayList<>();
+
+    private Activities(List<ScanColumn> fields, MissingEvents missing) {
         this.fields = fields;
+        this.missing = missing;
     }
 
     static DerivedRelation activities(String name) {
@@ -158,7 +178,8 @@ final class Activities implements StreamedRows.Maker {
                         "The activity it was started in; NULL for none."),
                 TableColumn.of("start_ns", ColumnType.INT64, false, "When it started."),
                 TableColumn.of("stop_ns", ColumnType.INT64, true,
-                        "When it stopped; NULL if that is not in the trace."),
+                        "When it stopped; NULL if that is not in the trace, or may be another one's stop: where events"
+                                + " are missing before it and the ids of such activities come again."),
                 TableColumn.of("duration_ns", ColumnType.INT64, true, "Time between the two."),
                 TableColumn.of("stack_id", ColumnType.INT32, true, "Call stack of the start."),
                 TableColumn.of("start_event", ColumnType.INT64, false, "event_number of the start."),
@@ -169,7 +190,8 @@ final class Activities implements StreamedRows.Maker {
             OpenTrace trace, Predicate<EventType> wanted, List<ScanColumn> fields) {
         List<ScanColumn> scanned = new ArrayList<>(SCANNED);
         scanned.addAll(fields);
-        return new StreamedRows(trace.trace(), wanted, scanned, new Activities(fields));
+        return new StreamedRows(
+                trace.trace(), wanted, scanned, new Activities(fields, trace.trace().missing()));
     }
 
     /** Start or stop of an EventSource: the runtime's native code has no activities of its own. */
@@ -223,10 +245,14 @@ final class Activities implements StreamedRows.Maker {
         }
         boolean isStart = batch.ints(OPCODE).values[row] == START;
         Key key = new Key(
-                batch.ints(PROCESS).values[row],
-                batch.texts(PROVIDER).get(row),
-                activityOf(batch, row, isStart),
+                new Kind(
+                        batch.ints(PROCESS).values[row],
+                        batch.texts(PROVIDER).get(row),
+                        activityOf(batch, row, isStart)),
                 activityId);
+        if (missing != MissingEvents.NONE) {
+            note(key, isStart ? started : stopped);
+        }
         if (isStart) {
             begin(key, new Begin(
                     batch.longs(TIME).values[row],
@@ -244,6 +270,14 @@ final class Activities implements StreamedRows.Maker {
         }
     }
 
+    private void note(Key key, Set<Key> seen) {
+        if (!withIdsAgain.contains(key.kind) && !seen.add(key)) {
+            withIdsAgain.add(key.kind);
+            started.removeIf(other -> other.kind.equals(key.kind));
+            stopped.removeIf(other -> other.kind.equals(key.kind));
+        }
+    }
+
     private void begin(Key key, Begin begin, Consumer<Object[]> rows) {
         List<End> waiting = ends.getOrDefault(key, List.of());
         End first = null;
@@ -256,7 +290,7 @@ final class Activities implements StreamedRows.Maker {
             begins.computeIfAbsent(key, unused -> new ArrayList<>(1)).add(begin);
         } else {
             remove(ends, key, waiting, first);
-            rows.accept(row(key, begin, first));
+            give(new Span(key, begin, first), rows);
         }
     }
 
@@ -272,7 +306,15 @@ final class Activities implements StreamedRows.Maker {
             ends.computeIfAbsent(key, unused -> new ArrayList<>(1)).add(end);
         } else {
             remove(begins, key, waiting, last);
-            rows.accept(row(key, last, end));
+            give(new Span(key, last, end), rows);
+        }
+    }
+
+    private void give(Span span, Consumer<Object[]> rows) {
+        if (missing.during(span.begin.timeNanos, span.end.timeNanos)) {
+            uncertain.add(span);
+        } else {
+            rows.accept(row(span.key, span.begin, span.end));
         }
     }
 
@@ -304,9 +346,9 @@ final class Activities implements StreamedRows.Maker {
     /** @param end null if it is not in the trace */
     private Object[] row(Key key, Begin begin, End end) {
         Object[] row = new Object[13 + fields.size()];
-        row[0] = key.provider;
-        row[1] = key.activity;
-        row[2] = key.processId;
+        row[0] = key.kind.provider;
+        row[1] = key.kind.activity;
+        row[2] = key.kind.processId;
         row[3] = begin.threadId;
         row[4] = end == null ? null : end.threadId;
         row[5] = key.activityId;
@@ -328,5 +370,9 @@ final class Activities implements StreamedRows.Maker {
         begins.forEach((key, waiting) -> waiting.forEach(begin -> rows.accept(row(key, begin, null))));
         begins.clear();
         ends.clear();
+        for (Span span : uncertain) {
+            rows.accept(row(span.key, span.begin, withIdsAgain.contains(span.key.kind) ? null : span.end));
+        }
+        uncertain.clear();
     }
 }

@@ -16,6 +16,7 @@ import org.nettracesql.adapter.catalog.ThreadKey;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.MissingEvents;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.ScanColumn;
@@ -31,9 +32,10 @@ import org.nettracesql.trace.code.TypedRows;
  * thread. While a method is compiled the thread may have to compile another one first; that run lies inside and its
  * time is not the outer one's.
  *
- * <p>A run whose load never comes (the compilation failed, another thread was faster, the trace ended) has no end. A
- * run belongs to tiered compilation's background worker if its thread is between BackgroundJitStart and -Stop (283,
- * 284).
+ * <p>A run whose load never comes (the compilation failed, another thread was faster, the trace ended) has no end, nor
+ * has one after which events of its thread are missing: its load may be among them, and the next load of the method
+ * another run's. A run belongs to tiered compilation's background worker if its thread is between BackgroundJitStart
+ * and -Stop (283, 284). Of runs at the beginning of the trace, or behind missing events, the next of these two tells.
  */
 final class JitCompilations {
 
@@ -111,7 +113,8 @@ final class JitCompilations {
         private int processId;
         private long threadId;
         private long startNanos;
-        private boolean background;
+        /** Null where no event tells. */
+        private Boolean background;
         private boolean multicore;
         private Long pendingMethods;
         private long methodId;
@@ -144,13 +147,24 @@ final class JitCompilations {
     /** What a thread's compiler is at. */
     private static final class JitThread {
         private final Deque<Compilation> open = new ArrayDeque<>();
+        /** Runs that the worker's next event tells of. */
+        private final List<Compilation> untold = new ArrayList<>();
         private Compilation lastLoaded;
-        private boolean background;
+        /** Null where no event tells. */
+        private Boolean background;
         private boolean multicore;
         private Long pendingMethods;
+        /** Whether events of it are missing. */
+        private boolean missesEvents;
+        /** Its latest event of those that are read. */
+        private long lastNanos = Long.MIN_VALUE;
     }
 
-    private JitCompilations() {}
+    private final MissingEvents missing;
+
+    private JitCompilations(MissingEvents missing) {
+        this.missing = missing;
+    }
 
     static DerivedRelation relation(String name) {
         return DerivedRelation.ofTraces(
@@ -161,15 +175,18 @@ final class JitCompilations {
                         column("thread_id", ColumnType.INT64, false, "Thread that compiled."),
                         column("start_ns", ColumnType.INT64, false, "When it started."),
                         column("elapsed_ns", ColumnType.INT64, true,
-                                "Time up to the method's load; NULL if the load never came."),
+                                "Time up to the method's load; NULL if the load never came, or is not known to be of"
+                                        + " this run, as events of the thread are missing between the two."),
                         column("jit_ns", ColumnType.INT64, true, "The same without the runs inside it."),
-                        column("nested_compilations", ColumnType.INT32, false,
-                                "Runs that this one had to wait for, those inside them not counted."),
+                        column("nested_compilations", ColumnType.INT32, true,
+                                "Runs that this one had to wait for, those inside them not counted; NULL as elapsed_ns"
+                                        + " is."),
                         column("compiled_by", ColumnType.TEXT, true,
                                 "Foreground: a thread that wanted to call it; TieredBackground: tiered compilation's"
                                         + " background worker; MulticoreBackground: what compiles ahead by a profile of"
                                         + " an earlier start, where the private provider's MulticoreJit tells; NULL if"
-                                        + " the trace has no events of the background worker."),
+                                        + " the trace has no events of the background worker, or those of the thread"
+                                        + " that would tell may be missing."),
                         column("pending_methods", ColumnType.INT64, true,
                                 "Methods in the background worker's queue when it last started."),
                         column("method_id", ColumnType.INT64, false, "The runtime's id of the method."),
@@ -202,7 +219,7 @@ final class JitCompilations {
     }
 
     private static Iterator<Object[]> rows(OpenTrace trace) {
-        JitCompilations compilations = new JitCompilations();
+        JitCompilations compilations = new JitCompilations(trace.trace().missing());
         TypedRows.forEach(
                 trace.trace(),
                 type -> type.provider().equals(Providers.RUNTIME) && switch (type.id()) {
@@ -213,6 +230,7 @@ final class JitCompilations {
                         || type.provider().equals(Providers.PRIVATE) && type.id() == MULTICORE_JIT,
                 SCANNED,
                 compilations::take);
+        compilations.threads.values().forEach(JitCompilations::leaveUntold);
         compilations.all.sort((a, b) -> Long.compare(a.startNanos, b.startNanos));
         return compilations.rows(compilations.all.isEmpty() ? null : trace.codeMap());
     }
@@ -220,6 +238,11 @@ final class JitCompilations {
     private void take(Batch batch, int row) {
         ThreadKey key = new ThreadKey(batch.ints(PROCESS).values[row], batch.longs(THREAD).values[row]);
         JitThread thread = threads.computeIfAbsent(key, unused -> new JitThread());
+        long timeNanos = batch.longs(TIME).values[row];
+        if (missing.between(key.processId(), key.threadId(), thread.lastNanos, timeNanos)) {
+            forget(thread);
+        }
+        thread.lastNanos = timeNanos;
         switch (batch.ints(EVENT_ID).values[row]) {
             case JITTING_STARTED -> start(key, thread, batch, row);
             case MEMORY_ALLOCATED -> {
@@ -233,17 +256,43 @@ final class JitCompilations {
                 thread.multicore = MULTICORE_BEGIN.equals(step) || thread.multicore && !MULTICORE_END.equals(step);
             }
             case BACKGROUND_JIT_START -> {
-                knowsBackground = true;
+                tell(thread, false);
                 thread.background = true;
                 thread.pendingMethods = nullable(batch, PENDING, row);
+                knowsBackground = true;
             }
             case BACKGROUND_JIT_STOP -> {
-                knowsBackground = true;
+                tell(thread, true);
                 thread.background = false;
                 thread.pendingMethods = null;
+                knowsBackground = true;
             }
             default -> load(thread, batch, row);
         }
+    }
+
+    /** What was open may have ended, and what is known of the thread may have changed. */
+    private static void forget(JitThread thread) {
+        leaveUntold(thread);
+        thread.open.clear();
+        thread.background = null;
+        thread.multicore = false;
+        thread.pendingMethods = null;
+        thread.missesEvents = true;
+    }
+
+    /** A thread is not taken for the worker from the beginning of the trace on. */
+    private static void leaveUntold(JitThread thread) {
+        if (!thread.missesEvents) {
+            tell(thread, false);
+        }
+        thread.untold.clear();
+    }
+
+    /** Whether the background worker has made the runs that nothing told of before. */
+    private static void tell(JitThread thread, boolean background) {
+        thread.untold.forEach(run -> run.background = background);
+        thread.untold.clear();
     }
 
     private static Long nullable(Batch batch, int column, int row) {
@@ -256,6 +305,9 @@ final class JitCompilations {
         run.threadId = key.threadId();
         run.startNanos = batch.longs(TIME).values[row];
         run.background = thread.background;
+        if (thread.background == null) {
+            thread.untold.add(run);
+        }
         run.multicore = thread.multicore;
         run.pendingMethods = thread.pendingMethods;
         run.methodId = batch.longs(METHOD_ID).values[row];
@@ -335,7 +387,7 @@ final class JitCompilations {
         if (run.multicore) {
             return "MulticoreBackground";
         }
-        return !knowsBackground ? null : run.background ? "TieredBackground" : "Foreground";
+        return !knowsBackground || run.background == null ? null : run.background ? "TieredBackground" : "Foreground";
     }
 
     private Object[] row(CodeMap codeMap, Compilation run) {
@@ -347,7 +399,7 @@ final class JitCompilations {
             run.startNanos,
             run.loaded ? elapsed : null,
             run.loaded ? elapsed - run.nestedNanos : null,
-            run.nestedCount,
+            run.loaded ? run.nestedCount : null,
             compiledBy(run),
             run.pendingMethods,
             run.methodId,

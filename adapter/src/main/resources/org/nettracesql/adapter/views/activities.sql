@@ -15,7 +15,8 @@
 --   activity_id VARCHAR NOT NULL: The activity.
 --   parent_activity_id VARCHAR: The activity it was started in; NULL for none.
 --   start_ns BIGINT NOT NULL: When it started.
---   stop_ns BIGINT: When it stopped; NULL if that is not in the trace.
+--   stop_ns BIGINT: When it stopped; NULL if that is not in the trace, or may be another one's stop: where events are
+--     missing before it and the ids of such activities come again.
 --   duration_ns BIGINT: Time between the two.
 --   stack_id INTEGER: Call stack of the start.
 --   start_event BIGINT NOT NULL: event_number of the start.

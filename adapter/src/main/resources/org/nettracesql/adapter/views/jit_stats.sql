@@ -12,12 +12,14 @@
 --   thread_id BIGINT NOT NULL: Thread that compiled.
 --   compiled_by VARCHAR: Foreground: a thread that wanted to call it; TieredBackground: the background worker;
 --     MulticoreBackground: a thread that compiles ahead by a profile of an earlier start, which only the events of
---     Microsoft-Windows-DotNETRuntimePrivate:0x20000:4 tell; NULL without the background worker's (0x1000000000).
+--     Microsoft-Windows-DotNETRuntimePrivate:0x20000:4 tell; NULL without the background worker's (0x1000000000), and
+--     where those of the thread that would tell may be missing.
 --   pending_methods BIGINT: Methods in the background worker's queue when it last started.
 --   start_ns BIGINT NOT NULL: When it started.
---   elapsed_ns BIGINT: Time from the start to the method's load; NULL if the load never came.
+--   elapsed_ns BIGINT: Time from the start to the method's load; NULL if the load never came, or if events of the thread
+--     are missing that may tell of it.
 --   jit_ns BIGINT: The same without the compilations inside it.
---   nested_compilations INTEGER NOT NULL: Methods that had to be compiled in between.
+--   nested_compilations INTEGER: Methods that had to be compiled in between; NULL as elapsed_ns is.
 --   method VARCHAR: Class, method and parameters.
 --   module VARCHAR: File name of the module.
 --   il_size BIGINT NOT NULL: Bytes of IL.
