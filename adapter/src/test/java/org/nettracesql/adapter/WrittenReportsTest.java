@@ -347,6 +347,27 @@ class WrittenReportsTest {
                 "70|CooperativeBlocking|7|1|null|4");
     }
 
+    /** A recording that begins later has the end of their waiting, and not its begin. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void whatWaitedWhenTheTraceBeganIsQueued(Engine engine) {
+        MetadataRecord adjustment = define(RUNTIME, 55, "ThreadPoolWorkerThreadAdjustmentAdjustment", 0);
+        String framework = "System.Diagnostics.Eventing.FrameworkEventSource";
+        MetadataRecord enqueue = define(framework, 30, "ThreadPoolEnqueueWork", 0);
+        MetadataRecord dequeue = define(framework, 31, "ThreadPoolDequeueWork", 0);
+        trace.events(block -> {
+            for (int time : new int[] {1, 10, 20, 30}) {
+                block.event(adjustment, TICKS + time).payload(payload -> payload.f64(1).i32(4).i32(3).i16(0));
+            }
+            block.event(enqueue, TICKS + 15).thread(2);
+            for (int time : new int[] {5, 6, 25, 26}) {
+                block.event(dequeue, TICKS + time).thread(3);
+            }
+        });
+        assertThat(rows(engine, "select time_ns, queued_items from threadpool order by time_ns"))
+                .containsExactly("1|3", "10|1", "20|2", "30|0");
+    }
+
     private static ByteSink method(ByteSink payload, String name) {
         return payload.utf16z(name.isEmpty() ? "<null>" : "N.C").utf16z(name.isEmpty() ? "<null>" : name)
                 .utf16z(name.isEmpty() ? "<null>" : "void  ()");

@@ -17,8 +17,9 @@
 --   throughput DOUBLE: Work items a second, as the pool measured it.
 --   starvation_episode BIGINT: Number of the starvation episode, from 1: decisions for Starvation, with none for another
 --     reason between them; NULL for those.
---   queued_items BIGINT: Work items enqueued and not yet dequeued since the trace began; NULL without the events of
---     FrameworkEventSource that tell.
+--   queued_items BIGINT: Work items enqueued and not yet dequeued. Of those that were so when the trace began only as many
+--     are counted as were dequeued later beyond all others: that is all of them if the queue was empty once. NULL without
+--     the events of FrameworkEventSource that tell.
 select trace, process_id, time_ns, enum_name('clr', 'ThreadAdjustmentReasonMap', reason), worker_threads,
   change_of_threads, throughput,
   case when starving = 1 then sum(begins) over (partition by trace, process_id order by time_ns, event_number
@@ -33,19 +34,25 @@ from (
   from (
     select trace, process_id, time_ns, event_number, reason, worker_threads, throughput,
       case when reason = 6 then 1 else 0 end as starving,
-      cast(sum(queued) over (partition by trace, process_id order by time_ns, event_number
-        rows between unbounded preceding and current row) as bigint) as queued_items
+      case when min(queued) over (partition by trace, process_id) < 0
+        then coalesce(queued, 0) - min(queued) over (partition by trace, process_id)
+        else queued end as queued_items
     from (
-      select trace, process_id, time_ns, event_number, "Reason" as reason, "NewWorkerThreadCount" as worker_threads,
-        "AverageThroughput" as throughput, cast(null as bigint) as queued
-      from clr."ThreadPoolWorkerThreadAdjustmentAdjustment"
-      union all
-      select trace, process_id, time_ns, event_number, null, null, null,
-        case when event_name = 'ThreadPoolEnqueueWork' then 1 else -1 end
-      from events
-      where provider = 'System.Diagnostics.Eventing.FrameworkEventSource'
-        and event_name in ('ThreadPoolEnqueueWork', 'ThreadPoolDequeueWork')
-    ) e
+      select trace, process_id, time_ns, event_number, reason, worker_threads, throughput,
+        cast(sum(queued) over (partition by trace, process_id order by time_ns, event_number
+          rows between unbounded preceding and current row) as bigint) as queued
+      from (
+        select trace, process_id, time_ns, event_number, "Reason" as reason, "NewWorkerThreadCount" as worker_threads,
+          "AverageThroughput" as throughput, cast(null as bigint) as queued
+        from clr."ThreadPoolWorkerThreadAdjustmentAdjustment"
+        union all
+        select trace, process_id, time_ns, event_number, null, null, null,
+          case when event_name = 'ThreadPoolEnqueueWork' then 1 else -1 end
+        from events
+        where provider = 'System.Diagnostics.Eventing.FrameworkEventSource'
+          and event_name in ('ThreadPoolEnqueueWork', 'ThreadPoolDequeueWork')
+      ) e
+    ) r
   ) q
   where worker_threads is not null
 ) s
