@@ -881,14 +881,15 @@ class WrittenReportsTest {
     /** With DOTNET_ReadyToRun=0 none of them is inlined into another. */
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})
-    void methodsOfTheRuntimeThatDispatchAnExceptionDoNotThrowIt(Engine engine) {
+    void methodsOfTheRuntimeThatDispatchAnExceptionOrDoAnOperationDoNotThrowIt(Engine engine) {
         MetadataRecord load = trace.define(RUNTIME, 143, "", type -> type.version(2).level(4));
         MetadataRecord thrown = trace.define(RUNTIME, 80, "", type -> type.version(1).level(2));
         String[] leafFirst = {"System.Runtime.ExceptionServices.InternalCalls.RhpSfiInit",
             "System.Runtime.StackFrameIterator.Init", "System.Runtime.EH.DispatchEx", "System.Runtime.EH.RhThrowEx",
-            "System.Runtime.ExceptionServices.ExceptionDispatchInfo.Throw", "App.Service.Work"};
+            "System.Runtime.ExceptionServices.ExceptionDispatchInfo.Throw", "App.Service.Work",
+            "System.Runtime.CompilerServices.CastHelpers.ChkCastAny"};
         trace.stacks(1, new long[] {0x1001, 0x1101, 0x1201, 0x1301, 0x1501},
-                new long[] {0x1001, 0x1101, 0x1201, 0x1301, 0x1401, 0x1501});
+                new long[] {0x1001, 0x1101, 0x1201, 0x1301, 0x1401, 0x1501}, new long[] {0x1301, 0x1601, 0x1501});
         trace.events(block -> {
             for (int i = 0; i < leafFirst.length; i++) {
                 long address = 0x1000 + 0x100 * i;
@@ -900,8 +901,9 @@ class WrittenReportsTest {
             }
             thrown(block, thrown, 10, 1, 1, "lost", 0x10);
             thrown(block, thrown, 20, 1, 2, "lost", 0x10);
+            thrown(block, thrown, 30, 1, 3, "lost", 0x10);
         });
         assertThat(rows(engine, "select thrower, throws, rethrows from exceptions"))
-                .containsExactly("App.Service.Work()|1|1");
+                .containsExactly("App.Service.Work()|2|1");
     }
 }
