@@ -595,6 +595,45 @@ class WrittenReportsTest {
         assertThat(rows(engine, "select start_ns, stop_ns from spans")).containsExactly("100|null");
     }
 
+    /** .NET 10 writes no ticks while it samples. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void whatWasAllocatedBeforeAPauseIsEstimatedFromSampledAllocationsWhereThereAreNoTicks(Engine engine) {
+        MetadataRecord sampled = trace.define(RUNTIME, 303, "", type -> type.level(4));
+        trace.events(block -> {
+            sampled(block, sampled, 50, 102400);
+            sampled(block, sampled, 60, 24);
+            sampled(block, sampled, 150, 10_000_000);
+        });
+        gcEvents("9 100 1", "1 102 1 7 0 0", "2 110 1 7 0", "3 120 1", "9 200 1", "1 202 1 8 0 0", "2 210 1 8 0",
+                "3 220 1");
+        // 102400 / (1 - 1 / e), and for a small object what lies between two samples and a half of its own.
+        assertThat(rows(engine, "select gc_number, allocated_bytes from gc_pauses order by start_ns"))
+                .containsExactly("7|264406", "8|10000000");
+        assertThat(rows(engine, "select why_empty from table(explain_collect('select * from clr.\"GCAllocationTick\"'))"
+                        + " where table_name = 'clr.GCAllocationTick'")).containsExactly(
+                "The trace has AllocationSampled, and while the runtime writes these it writes no ticks.");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void whatWasAllocatedBeforeAPauseIsNotCountedTwiceWhereThereAreTicksAndSamples(Engine engine) {
+        MetadataRecord sampled = trace.define(RUNTIME, 303, "", type -> type.level(4));
+        MetadataRecord tick = trace.define(RUNTIME, 10, "", type -> type.version(2).level(5));
+        trace.events(block -> {
+            block.event(tick, TICKS + 40).thread(5)
+                    .payload(p -> p.i32(500).i32(0).i16(0).i64(500).i64(1).utf16z("T").i32(0));
+            sampled(block, sampled, 50, 102400);
+        });
+        gcEvents("9 100 1", "1 102 1 7 0 0", "2 110 1 7 0", "3 120 1");
+        assertThat(rows(engine, "select gc_number, allocated_bytes from gc_pauses")).containsExactly("7|500");
+    }
+
+    private static void sampled(EventBlock block, MetadataRecord type, long nanos, long size) {
+        block.event(type, TICKS + nanos).thread(4)
+                .payload(p -> p.i32(0).i16(0).i64(1).utf16z("T").i64(2).i64(size).i64(0));
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})
     void theSumOfABackgroundCollectionsPausesIsNotKnownWhereOneMayBeMissing(Engine engine) {

@@ -265,6 +265,7 @@ public final class CollectAdvisor {
         String collect = String.join(",", needs.stream()
                 .map(need -> isRundown(need) ? "(rundown: comes at the end by itself)" : need.toString())
                 .toList());
-        return new Line(name, events, collect, events > 0 || needs.isEmpty() ? null : evidence.whyNone(needs.get(0)));
+        return new Line(
+                name, events, collect, events > 0 || needs.isEmpty() ? null : evidence.whyNone(name, needs.get(0)));
     }
 }

@@ -26,6 +26,9 @@ final class Evidence {
     static final String TASKS = "System.Threading.Tasks.TplEventSource";
     static final String SAMPLE_PROVIDER = SampleSource.RUNTIME.provider();
 
+    private static final String TICKS = "clr.GCAllocationTick";
+    private static final int SAMPLED_ALLOCATION = 303;
+
     private final List<EventType> types;
     private final boolean isCut;
     private final Transport recorder;
@@ -48,6 +51,19 @@ final class Evidence {
 
     boolean has(String provider) {
         return types.stream().anyMatch(type -> type.provider().equals(provider));
+    }
+
+    /** Why a table has no events: a sentence. */
+    String whyNone(String table, Need need) {
+        // Seen of .NET 10, whatever level and keywords say.
+        if (table.equals(TICKS) && types.stream().anyMatch(Evidence::isSampledAllocation)) {
+            return "The trace has AllocationSampled, and while the runtime writes these it writes no ticks.";
+        }
+        return whyNone(need);
+    }
+
+    private static boolean isSampledAllocation(EventType type) {
+        return type.provider().equals(Providers.RUNTIME) && type.id() == SAMPLED_ALLOCATION;
     }
 
     /** Why there are no events of that kind: a sentence. */

@@ -16,14 +16,16 @@
 --     there.
 --   suspended_ns BIGINT: When all stood still.
 --   stop_ns BIGINT: When all ran again; NULL if that is not in the trace.
---   duration_ns BIGINT: Time between begin and end; NULL if one of them is not in the trace.
+--   duration_ns BIGINT: Time between begin and end; NULL if one of them is not in the trace. GC.GetTotalPauseDuration
+--     leaves out what it takes to start the threads again, which is much of a short pause with more threads than
+--     processors.
 --   reason VARCHAR: SuspendForGC or SuspendForGCPrep; NULL if the begin is not in the trace.
 --   gc_number BIGINT: The collection it was for, the first of several.
 --   generation BIGINT: Generation of that collection.
 --   gc_reason VARCHAR: Reason of that collection.
 --   gc_type VARCHAR: Type of that collection.
---   allocated_bytes BIGINT: Bytes allocated since the pause before, as allocation ticks tell; NULL without ticks
---     (level 5).
+--   allocated_bytes BIGINT: Bytes allocated since the pause before, as allocation ticks tell (level 5), or as sampled
+--     allocations estimate (0x80000000000), while which .NET 10 writes no ticks; NULL without both.
 --   top_method VARCHAR: Method that allocated most of them: the first on the stack from the leaf that is not of System,
 --     or else the leaf; NULL where that does not resolve.
 --   top_method_bytes BIGINT: What it allocated.
@@ -60,6 +62,14 @@ left join (
           select trace, process_id, time_ns, stack_id,
             coalesce("AllocationAmount64", "AllocationAmount") as bytes, 0 as pauses
           from clr."GCAllocationTick"
+          union all
+          select s.trace, s.process_id, s.time_ns, s.stack_id,
+            cast("ObjectSize" / (1e0 - exp("ObjectSize" * ln(1e0 - 1e0 / 102400))) as bigint), 0
+          from clr."AllocationSampled" s
+          left join (
+            select trace, process_id, count(*) as ticks from clr."GCAllocationTick" group by trace, process_id
+          ) t on t.trace = s.trace and t.process_id = s.process_id
+          where "ObjectSize" > 0 and t.ticks is null
           union all
           select trace, process_id, start_ns, cast(null as integer), cast(null as bigint), 1
           from gc_suspensions
