@@ -18,7 +18,8 @@ public final class TraceApplication extends Application {
     private static final Set<String> KEPT = Set.of(
             // How sqlline itself opens the connection that TraceShell hands to it.
             "connect",
-            "quit", "history", "outputformat", "record", "script", "rerun", "set", "reset", "save", "verbose");
+            "quit", "history", "outputformat", "record", "script", "rerun", "set", "reset", "save", "verbose",
+            "brief");
 
     private TraceSqlLine shell;
 

@@ -55,6 +55,7 @@ final class TypedLine {
             Map.entry("g", TO_FILE),
             Map.entry("dump", TO_FILE),
             Map.entry("c", OTHER_TRACE),
+            Map.entry("connect", OTHER_TRACE),
             Map.entry("open", OTHER_TRACE),
             Map.entry("attach", OTHER_TRACE),
             Map.entry("pset", HOW_SHOWN),

@@ -266,6 +266,8 @@ class TraceShellTest {
                         "show schemas;")
                 .doesNotContain("Unknown command", "No known driver", "failed within");
         assertThat(answerTo("\\e")).contains("There is no editor here").doesNotContain("elsewhere");
+        assertThat(answerTo("!connect")).contains("exit, and nettrace-sql TRACE").doesNotContain("Exception");
+        assertThat(answerTo("!verbose\n!brief")).contains("verbose: on", "verbose: off");
     }
 
     /** As editors write it: with a mark before the first statement, and no semicolon behind the last. */
