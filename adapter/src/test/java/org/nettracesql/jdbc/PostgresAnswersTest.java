@@ -54,7 +54,7 @@ class PostgresAnswersTest extends ExtremesTest {
                 "totals-beside-rows", "orders-behind-with", "cut-texts", "merged-columns", "zeros",
                 "arrays-of-queries", "statements-of-tools", "bounds-in-joins",
                 "columns-of-one-name", "defaults-of-nulls", "pictures-and-ranks", "outer-joins-by-bounds",
-                "queries-beside-groups")) {
+                "queries-beside-groups", "times-in-json")) {
             statements.addAll(statements(file));
         }
         return statements.stream();

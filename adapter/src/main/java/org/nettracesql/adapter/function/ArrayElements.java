@@ -35,6 +35,10 @@ public final class ArrayElements {
                 types.createArrayType(elementOf(types, binding.getOperandType(0)), -1), true);
     }, "replace");
 
+    /** An array of texts with one text in the place of another in each. */
+    public static final SqlOperator REPLACE_IN_TEXTS = new OfElements("ARRAY_REPLACE_IN_TEXTS", 2,
+            ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_NULLABLE), "replaceInTexts");
+
     /** The place of the first element that is a value, from 1 on; NULL if there is none. */
     public static final SqlOperator POSITION = new OfElements("ARRAY_POSITION", 1,
             ReturnTypes.INTEGER.andThen(SqlTypeTransforms.FORCE_NULLABLE), "position");
@@ -101,6 +105,17 @@ public final class ArrayElements {
         }
         List<Object> replaced = new ArrayList<>(array);
         replaced.replaceAll(element -> isSame(element, value) ? other : element);
+        return replaced;
+    }
+
+    public static List<?> replaceInTexts(List<?> array, Object text, Object other) {
+        if (array == null) {
+            return null;
+        }
+        List<Object> replaced = new ArrayList<>(array);
+        replaced.replaceAll(element -> element instanceof String one
+                ? one.replace(text.toString(), other.toString())
+                : element);
         return replaced;
     }
 

@@ -292,7 +292,7 @@ public final class DialectCalls {
     }
 
     /** An array whose elements are texts. */
-    private static SqlNode texts(SqlNode array, SqlParserPos at) {
+    public static SqlNode texts(SqlNode array, SqlParserPos at) {
         return SqlStdOperatorTable.CAST.createCall(at, array, new SqlDataTypeSpec(
                 new SqlCollectionTypeNameSpec(
                         new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, at), SqlTypeName.ARRAY, at),

@@ -57,7 +57,10 @@ final class TypedCalls {
         typed.ofBytes();
     }
 
-    /** Dates and times in JSON are texts of ISO 8601, as in PostgreSQL. Calcite 1.42 writes its own numbers. */
+    /**
+     * Dates, times and intervals in JSON are texts, moments of ISO 8601, as in PostgreSQL, and so they are in arrays.
+     * Calcite 1.42 writes its own numbers.
+     */
     private void writeMoments() {
         boolean isJson = call.getOperator() == SqlStdOperatorTable.JSON_OBJECT
                 || call.getOperator() == SqlStdOperatorTable.JSON_ARRAY
@@ -70,16 +73,36 @@ final class TypedCalls {
             SqlNode operand = call.operand(i);
             boolean isValue = operand != null && !(operand instanceof SqlNodeList) && !operand.isA(SqlKind.QUERY)
                     && !(operand instanceof SqlLiteral symbol && symbol.getTypeName() == SqlTypeName.SYMBOL);
-            if (isValue && SqlTypeUtil.isDatetime(validator.derivedByCalcite(operands, operand))) {
-                SqlParserPos at = operand.getParserPosition();
-                SqlNode text = DialectCalls.cast(operand, SqlTypeName.VARCHAR, at);
-                boolean isMoment = SqlTypeUtil.isTimestamp(validator.derivedByCalcite(operands, operand));
-                call.setOperand(i, isMoment
-                        ? SqlStdOperatorTable.REPLACE.createCall(at, text, SqlLiteral.createCharString(" ", at),
-                                SqlLiteral.createCharString("T", at))
-                        : text);
+            RelDataType type = isValue ? validator.derivedByCalcite(operands, operand) : null;
+            RelDataType element = type == null ? null : type.getComponentType();
+            if (type != null && isTime(type)) {
+                call.setOperand(i, text(operand, type));
+            } else if (element != null && type.getSqlTypeName() == SqlTypeName.ARRAY && isTime(element)) {
+                call.setOperand(i, texts(operand, element));
             }
         }
+    }
+
+    private static boolean isTime(RelDataType type) {
+        return SqlTypeUtil.isDatetime(type) || SqlTypeUtil.isInterval(type);
+    }
+
+    private static SqlNode text(SqlNode operand, RelDataType type) {
+        SqlParserPos at = operand.getParserPosition();
+        SqlNode text = DialectCalls.cast(operand, SqlTypeName.VARCHAR, at);
+        return SqlTypeUtil.isTimestamp(type)
+                ? SqlStdOperatorTable.REPLACE.createCall(at, text, SqlLiteral.createCharString(" ", at),
+                        SqlLiteral.createCharString("T", at))
+                : text;
+    }
+
+    private static SqlNode texts(SqlNode array, RelDataType element) {
+        SqlParserPos at = array.getParserPosition();
+        SqlNode texts = DialectCalls.texts(array, at);
+        return SqlTypeUtil.isTimestamp(element)
+                ? ArrayElements.REPLACE_IN_TEXTS.createCall(at, texts, SqlLiteral.createCharString(" ", at),
+                        SqlLiteral.createCharString("T", at))
+                : texts;
     }
 
     /** A sum and an average of intervals of days and less are aggregates of ours. */
