@@ -1,27 +1,17 @@
 package org.nettracesql.jdbc;
 
 import java.sql.Array;
-import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Time;
-import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
-import java.util.Arrays;
-import java.util.Calendar;
-import java.util.GregorianCalendar;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.TimeZone;
 
 /**
- * An ARRAY of a result, with elements as {@link CellValues} makes cells. The planner's own makes dates and times of
- * which the default time zone changes the text.
+ * An ARRAY of a result, with elements as {@link NestedCells} has them; those of intervals are texts, as an interval is.
  */
 final class CellArray implements Array {
-
-    private static final long MILLIS_PER_DAY = 86_400_000;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final String baseTypeName;
     private final int baseType;
@@ -31,14 +21,17 @@ final class CellArray implements Array {
         this.baseTypeName = array.getBaseTypeName();
         this.baseType = array.getBaseType();
         Object values = valuesOf(array);
-        if (values instanceof Object[] objects) {
-            Object[] converted = objects.clone();
-            for (int i = 0; i < converted.length; i++) {
-                converted[i] = converted(converted[i]);
+        if (baseTypeName.startsWith("INTERVAL") && baseType != Types.ARRAY) {
+            Object[] texts = new Object[java.lang.reflect.Array.getLength(values)];
+            for (int i = 0; i < texts.length; i++) {
+                Object value = java.lang.reflect.Array.get(values, i);
+                texts[i] = value instanceof Number number
+                        ? CellValues.interval(number.longValue(), baseTypeName)
+                        : value;
             }
-            this.elements = converted;
+            this.elements = texts;
         } else {
-            this.elements = values;
+            this.elements = values instanceof Object[] objects ? NestedCells.of(objects) : values;
         }
     }
 
@@ -74,24 +67,9 @@ final class CellArray implements Array {
         return new CellArray(JdbcTypes.name(jdbcType), jdbcType, values);
     }
 
-    /** The value, or its copy if it is an array of the planner. */
-    static Object of(Object value) throws SQLException {
-        return value instanceof Array array ? new CellArray(array) : value;
-    }
-
-    private static Object converted(Object value) throws SQLException {
-        if (value instanceof Date date) {
-            // The planner's are of Java's old calendar in UTC.
-            Calendar utc = new GregorianCalendar(TimeZone.getTimeZone(ZoneOffset.UTC));
-            utc.setTime(date);
-            return CellValues.toDate(LocalDate.of(
-                    utc.get(Calendar.YEAR), utc.get(Calendar.MONTH) + 1, utc.get(Calendar.DAY_OF_MONTH)), null);
-        }
-        if (value instanceof Time time) {
-            return CellValues.toTime(
-                    LocalTime.ofNanoOfDay(Math.floorMod(time.getTime(), MILLIS_PER_DAY) * NANOS_PER_MILLI), null);
-        }
-        return of(value);
+    /** An array of the planner as one with such elements. */
+    static Array of(Array array) throws SQLException {
+        return new CellArray(array);
     }
 
     @Override
@@ -168,10 +146,10 @@ final class CellArray implements Array {
 
     @Override
     public String toString() {
-        Object[] boxed = new Object[java.lang.reflect.Array.getLength(elements)];
-        for (int i = 0; i < boxed.length; i++) {
-            boxed[i] = java.lang.reflect.Array.get(elements, i);
+        List<Object> all = new ArrayList<>();
+        for (int i = 0; i < java.lang.reflect.Array.getLength(elements); i++) {
+            all.add(java.lang.reflect.Array.get(elements, i));
         }
-        return Arrays.toString(boxed);
+        return NestedCells.text("[", all, "]");
     }
 }

@@ -27,6 +27,7 @@ import java.util.GregorianCalendar;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
+import org.nettracesql.adapter.function.IntervalText;
 
 /**
  * Conversions between the Java classes that a cell may be asked for. Null gives null, and a value that does not fit is
@@ -169,8 +170,13 @@ final class CellValues {
         if (value == null || value instanceof String) {
             return (String) value;
         }
+        return text(value, Math.max(0, column.precision() - BEFORE_FRACTION));
+    }
+
+    /** @param fractionDigits of a moment */
+    static String text(Object value, int fractionDigits) {
         if (value instanceof Timestamp timestamp) {
-            return text(timestamp, Math.max(0, column.precision() - BEFORE_FRACTION));
+            return text(timestamp, fractionDigits);
         }
         if (value instanceof Time time) {
             return text(fieldsOf(time));
@@ -182,6 +188,17 @@ final class CellValues {
             return HexFormat.of().formatHex(bytes);
         }
         return value.toString();
+    }
+
+    /**
+     * The text of an interval.
+     *
+     * @param value months or milliseconds
+     * @param type name of its type
+     */
+    static String interval(long value, String type) {
+        boolean months = type.contains("YEAR") || type.contains("MONTH") || type.contains("QUARTER");
+        return new IntervalText(months ? value : 0, months ? 0 : value, !type.contains("DAY")).text();
     }
 
     /** With seconds in any case, and milliseconds where there are some. */

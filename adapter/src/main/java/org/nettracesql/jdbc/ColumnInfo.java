@@ -4,6 +4,8 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import org.nettracesql.adapter.plain.PlainColumn;
 
 /**
@@ -73,6 +75,16 @@ record ColumnInfo(
     /** Whether its values are months or milliseconds to the planner, and a text to clients. */
     boolean isInterval() {
         return jdbcType != Types.ARRAY && typeName.startsWith("INTERVAL");
+    }
+
+    /** The class of what {@code getObject} gives. */
+    Class<?> javaClass() {
+        if (isInterval()) {
+            return String.class;
+        }
+        Class<?> usual = JdbcTypes.javaClass(jdbcType);
+        return usual != Object.class ? usual
+                : typeName.equals("UUID") ? UUID.class : typeName.endsWith(" MAP") ? Map.class : usual;
     }
 
     private static String orEmpty(String text) {

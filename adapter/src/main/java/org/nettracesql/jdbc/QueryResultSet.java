@@ -7,7 +7,6 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import org.nettracesql.adapter.columns.RowBlock;
 import org.nettracesql.adapter.columns.RowCells;
-import org.nettracesql.adapter.function.IntervalText;
 
 /**
  * Rows of a query as they come, forward only. Common getters go straight to the query's cells; the others convert
@@ -183,17 +182,14 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
                                 LocalTime.ofNanoOfDay(Math.min(millis, LAST_MILLI) * NANOS_PER_MILLI), null);
             }
             case Types.VARBINARY -> cells.getBytes(column);
-            case Types.ARRAY -> CellArray.of(cells.getObject(column));
+            case Types.ARRAY, Types.STRUCT -> NestedCells.of(cells.getObject(column));
             default -> column(column).isInterval() ? interval(column) : cells.getObject(column);
         };
     }
 
     private String interval(int column) throws SQLException {
-        String type = column(column).typeName();
-        boolean months = type.contains("YEAR") || type.contains("MONTH") || type.contains("QUARTER");
         long value = cells.getLong(column);
-        return value == 0 && cells.wasNull() ? null
-                : new IntervalText(months ? value : 0, months ? 0 : value, !type.contains("DAY")).text();
+        return value == 0 && cells.wasNull() ? null : CellValues.interval(value, column(column).typeName());
     }
 
     @Override

@@ -138,6 +138,6 @@ final class TraceResultSetMetaData extends Unwrappable implements ResultSetMetaD
 
     @Override
     public String getColumnClassName(int column) throws SQLException {
-        return JdbcTypes.javaClass(at(column).jdbcType()).getName();
+        return at(column).javaClass().getName();
     }
 }

@@ -9,6 +9,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
+import java.sql.Struct;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
@@ -248,6 +249,62 @@ class ResultSetTest extends DriverTest {
             assertThat((Object[]) row.getArray(5).getArray())
                     .containsExactly(Timestamp.from(Instant.parse("2026-02-03T04:05:06Z")), null);
             assertThat((Object[]) row.getArray(2).getArray(2, 5)).hasSize(1);
+        });
+    }
+
+    /** In the time zone that the process began with: the planner keeps that. */
+    @Test
+    void whatIsInArraysAndRowsHasTheTextThatItHasAlone() throws Exception {
+        first("select array[utc_time], array[time '23:59:58.5'], array[x'00ff'], row(utc_time, date '2026-02-03',"
+                + " time '00:00:00.5', x'01', row(date '2026-02-03'), array[date '2026-02-03'], null),"
+                + " array[row(date '2026-02-03')], array[array[utc_time]]" + ORDERS, row -> {
+            assertThat(row.getString(1)).isEqualTo("[2026-01-02 03:04:05.678]");
+            assertThat(row.getString(2)).isEqualTo("[23:59:58.500]");
+            assertThat(row.getString(3)).isEqualTo("[00ff]");
+            assertThat(row.getString(4)).isEqualTo("{2026-01-02 03:04:05.678, 2026-02-03, 00:00:00.500, 01,"
+                    + " {2026-02-03}, [2026-02-03], null}");
+            Object[] values = ((Struct) row.getObject(4)).getAttributes();
+            assertThat(values[0]).isEqualTo(Timestamp.from(Instant.parse("2026-01-02T03:04:05.678Z")));
+            assertThat(values[1]).hasToString("2026-02-03");
+            assertThat(values[2]).hasToString("00:00:00");
+            assertThat(values[3]).isEqualTo(new byte[] {1});
+            assertThat(row.getString(5)).isEqualTo("[{2026-02-03}]");
+            assertThat(row.getString(6)).isEqualTo("[[2026-01-02 03:04:05.678]]");
+        });
+    }
+
+    @Test
+    void intervalsInAnArrayAreTextsAsAnInterval() throws Exception {
+        first("select array[interval '90' minute, null], array_agg(interval '30' hour) over (),"
+                + " array[array[interval '-1' day]], array[interval '14' month]", row -> {
+            assertThat((Object[]) row.getArray(1).getArray()).containsExactly("01:30:00", null);
+            assertThat(row.getString(2)).isEqualTo("[30:00:00]");
+            assertThat(row.getString(3)).isEqualTo("[[-1 day]]");
+            assertThat(row.getString(4)).isEqualTo("[1 year 2 months]");
+        });
+    }
+
+    @Test
+    void classesOfWhatJdbcHasNoTypesForAreTold() throws Exception {
+        first("select interval '1' day, interval '1' month, cast('123e4567-e89b-12d3-a456-426614174000' as uuid),"
+                + " map['a', 1]", row -> {
+            for (int i = 1; i <= 4; i++) {
+                Class<?> told = Class.forName(row.getMetaData().getColumnClassName(i));
+                assertThat(told).isNotEqualTo(Object.class);
+                assertThat(row.getObject(i)).isInstanceOf(told);
+            }
+        });
+    }
+
+    @Test
+    void aMomentOfWholeSecondsAndAnIntervalHaveTheMillisecondsOfTheInterval() throws Exception {
+        first("select cast(utc_time as timestamp(0)) + interval '1 00:00:00.567' day to second,"
+                + " cast(utc_time as timestamp(0)) - (utc_time - timestamp '2026-01-02 00:00:00'),"
+                + " cast(utc_time as time(0)) + interval '0 00:00:00.5' day to second" + ORDERS, row -> {
+            assertThat(row.getMetaData().getScale(1)).isEqualTo(3);
+            assertThat(row.getString(1)).isEqualTo("2026-01-03 03:04:06.567");
+            assertThat(row.getString(2)).isEqualTo("2026-01-02 00:00:00.322");
+            assertThat(row.getString(3)).isEqualTo("03:04:06.500");
         });
     }
 

@@ -518,6 +518,16 @@ class CommandLineTest {
     }
 
     @Test
+    void whatIsInArraysAndRowsIsWrittenAsAlone() {
+        ProgramRun nested = ProgramRun.of(TRACE, "select array[utc_time] as a, array[time '10:00:00.5'] as t,"
+                + " row(date '2026-01-02', time '00:00:00', x'00ff') as r, array[x'00ff'] as b,"
+                + " array[interval '90' minute] as i from events limit 1", "--format", "jsonl");
+
+        assertThat(nested.out()).isEqualTo("{\"a\":[\"2026-11-21 07:58:37.942\"],\"t\":[\"10:00:00.500\"],"
+                + "\"r\":[\"2026-01-02\",\"00:00:00\",\"00ff\"],\"b\":[\"00ff\"],\"i\":[\"01:30:00\"]}\n");
+    }
+
+    @Test
     void missingScriptIsAUsageError() {
         ProgramRun run = ProgramRun.of(TRACE, "-f", folder.resolve("none.sql").toString());
 

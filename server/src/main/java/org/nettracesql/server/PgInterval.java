@@ -23,8 +23,6 @@ record PgInterval(int months, int days, long micros) {
 
     private static final String OUT_OF_RANGE = "22008";
     private static final long MICROS_PER_SECOND = 1_000_000;
-    private static final long MICROS_PER_MILLI = 1_000;
-    private static final long MILLIS_PER_DAY = 86_400_000;
     private static final int MONTHS_PER_YEAR = 12;
 
     /** Of what the traces' driver and the catalog's write: {@code 1 year 2 months}, {@code 3 days 04:05:06.789}. */
@@ -34,14 +32,6 @@ record PgInterval(int months, int days, long micros) {
     /** In the order of the binary format. */
     static PgInterval of(long micros, int days, int months) {
         return new PgInterval(months, days, micros);
-    }
-
-    /** As the engines count: months, or milliseconds, of which a whole day is a day. */
-    static PgInterval ofEngine(long value, boolean isMonths) throws SQLException {
-        return isMonths
-                ? new PgInterval(exact(value), 0, 0)
-                : new PgInterval(0, exact(value / MILLIS_PER_DAY),
-                        value % MILLIS_PER_DAY * MICROS_PER_MILLI);
     }
 
     static PgInterval of(String text) throws SQLException {

@@ -203,7 +203,9 @@ enum PgType {
             case "HUGEINT", "UBIGINT", "UHUGEINT", "DECIMAL", "NUMERIC" -> NUMERIC;
             case "REAL", "FLOAT" -> FLOAT4;
             case "DOUBLE" -> FLOAT8;
+            case "BINARY", "VARBINARY" -> BYTEA;
             case "DATE" -> DATE;
+            case "TIME" -> TIME;
             case "TIMESTAMP" -> name.contains("WITH TIME ZONE") ? TIMESTAMPTZ : TIMESTAMP;
             case "INTERVAL" -> INTERVAL;
             case "UUID" -> UUID;

@@ -7,10 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -398,14 +400,16 @@ final class ValueWriter {
 
     private static List<Object> elements(Array array, PgType type) throws SQLException {
         Object values = array.getArray();
-        boolean intervals = type == PgType.INTERVAL;
-        boolean months = intervals && array.getBaseTypeName().matches(".*(YEAR|MONTH|QUARTER).*");
         List<Object> elements = new ArrayList<>();
         for (int i = 0; i < java.lang.reflect.Array.getLength(values); i++) {
             Object value = java.lang.reflect.Array.get(values, i);
-            // The driver has them as the planner: months or milliseconds.
-            elements.add(intervals && value instanceof Number number
-                    ? PgInterval.ofEngine(number.longValue(), months) : value);
+            if (value instanceof Time time) {
+                // Its own text leaves out the milliseconds.
+                int millis = (int) Math.floorMod(time.getTime(), MILLIS_PER_SECOND);
+                elements.add(time.toLocalTime().with(ChronoField.MILLI_OF_SECOND, millis));
+            } else {
+                elements.add(type == PgType.INTERVAL && value instanceof String text ? PgInterval.of(text) : value);
+            }
         }
         return elements;
     }
@@ -427,6 +431,8 @@ final class ValueWriter {
                 writeMoment(Math.floorDiv(moment.getTime(), MILLIS_PER_SECOND), moment.getNanos(),
                         type == PgType.TIMESTAMPTZ, binary);
             }
+            case TIME -> writeTime((LocalTime) value, binary);
+            case BYTEA -> writeBytes((byte[]) value, binary);
             case INTERVAL -> writeInterval((PgInterval) value, binary);
             case UUID -> writeUuid(value.toString(), binary);
             default -> writeText(value.toString());
@@ -456,6 +462,10 @@ final class ValueWriter {
             } else if (value instanceof Timestamp) {
                 // A blank is in each.
                 out.int8('"').characters(textOf(value, type)).int8('"');
+            } else if (value instanceof byte[]) {
+                writeArrayText(textOf(value, PgType.BYTEA));
+            } else if (value instanceof LocalTime) {
+                writeArrayText(textOf(value, PgType.TIME));
             } else {
                 writeArrayText(value instanceof PgInterval interval ? interval.text() : value.toString());
             }

@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDate;
@@ -285,6 +286,24 @@ class PostgresDriverTest extends OnRunningServer {
                 assertThat(elements(row.getArray(9))).extracting(String::valueOf).containsExactly("0001-01-02");
                 assertThat(row.getBoolean(10)).isTrue();
             }
+        }
+    }
+
+    /** As PostgreSQL 15 answers the same statement. */
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "-1"})
+    void timesAndBytesInArraysAreWhole(String threshold) throws SQLException {
+        try (Connection connection = server.connect("prepareThreshold", threshold);
+                PreparedStatement statement = connection.prepareStatement(
+                        "select array[time '10:00:00.5', null], array[x'00ff', null], array[interval '30' hour]");
+                ResultSet row = statement.executeQuery()) {
+            assertThat(row.next()).isTrue();
+            assertThat(row.getMetaData().getColumnTypeName(1)).isEqualTo("_time");
+            assertThat(row.getMetaData().getColumnTypeName(2)).isEqualTo("_bytea");
+            assertThat(elements(row.getArray(1))).extracting(time -> time == null ? null : ((Time) time).getTime() % 1000)
+                    .containsExactly(500L, null);
+            assertThat(elements(row.getArray(2))).containsExactly(new byte[] {0, -1}, null);
+            assertThat(elements(row.getArray(3))).extracting(String::valueOf).containsExactly("30 hours");
         }
     }
 

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.nettracesql.trace.Cancellation;
 
 /**
@@ -61,6 +62,12 @@ public final class TraceTypeSystem extends RelDataTypeSystemImpl {
                 return createTypeWithNullability(createArrayType(createTypeWithNullability(element, true), -1),
                         type.isNullable());
             }
+            if (type != null && SqlTypeUtil.isDatetime(type) && type.getPrecision() < MILLIS_DIGITS
+                    && type.getSqlTypeName() != SqlTypeName.DATE && types.stream().anyMatch(SqlTypeUtil::isInterval)) {
+                // Calcite 1.42 takes the digits of the moment for those of its sum with an interval that has more.
+                return createTypeWithNullability(
+                        createSqlType(type.getSqlTypeName(), MILLIS_DIGITS), type.isNullable());
+            }
             return type != null && type.getSqlTypeName() == SqlTypeName.DECIMAL
                     ? withFraction(this, type, types)
                     : type;
@@ -100,6 +107,8 @@ public final class TraceTypeSystem extends RelDataTypeSystemImpl {
     }
 
     private static final int DECIMAL_DIGITS = 38;
+    /** Behind the seconds of moments and intervals. */
+    private static final int MILLIS_DIGITS = 3;
     /** Of an interval's first part, as {@code TraceParser} has it where none is written. */
     private static final int INTERVAL_DIGITS = 9;
     /** Of a quotient behind the point, as PostgreSQL has them at least, where its type has room for them. */

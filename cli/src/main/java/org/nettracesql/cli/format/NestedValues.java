@@ -9,8 +9,11 @@ import java.math.BigInteger;
 import java.sql.Array;
 import java.sql.SQLException;
 import java.sql.Struct;
+import java.sql.Time;
 import java.sql.Timestamp;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** SQL arrays, rows and maps as JSON text. */
@@ -43,6 +46,8 @@ final class NestedValues {
                 write(json, element);
             }
             json.writeEndArray();
+        } else if (value instanceof byte[] bytes) {
+            json.writeString(HexFormat.of().formatHex(bytes));
         } else if (value.getClass().isArray()) {
             // By reflection: a column of numbers that are never NULL comes as an array of primitives.
             json.writeStartArray();
@@ -60,6 +65,10 @@ final class NestedValues {
         } else if (value instanceof Timestamp moment) {
             // As anywhere: in UTC, whatever the default time zone is.
             json.writeString(new TimestampCells().text(moment.getTime()));
+        } else if (value instanceof Time time) {
+            // Its own text leaves out the milliseconds.
+            int millis = (int) Math.floorMod(time.getTime(), 1000L);
+            json.writeString(millis == 0 ? time.toString() : String.format(Locale.ROOT, "%s.%03d", time, millis));
         } else if (value instanceof Boolean truth) {
             json.writeBoolean(truth);
         } else if (value instanceof Byte || value instanceof Short || value instanceof Integer || value instanceof Long
