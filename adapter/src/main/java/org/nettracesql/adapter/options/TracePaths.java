@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.folder.FolderManifests;
@@ -235,7 +236,13 @@ public final class TracePaths {
         if (!Files.isDirectory(slash < 0 ? Path.of(".") : folder)) {
             throw new IllegalArgumentException("There is no folder " + folder + " to look for " + pattern + " in.");
         }
-        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+        PathMatcher matcher;
+        try {
+            matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException("There is no file " + glob + ", and it is no pattern either, in which"
+                    + " [ has its ] and { its }, with no other { and no / between.", e);
+        }
         boolean isAnyDepth = pattern.contains("**");
         int depth = isAnyDepth ? Integer.MAX_VALUE : 1 + (int) pattern.chars().filter(c -> c == '/').count();
         List<PathMatcher> levels = levels(pattern);

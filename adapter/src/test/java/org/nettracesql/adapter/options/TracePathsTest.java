@@ -189,6 +189,14 @@ class TracePathsTest {
     }
 
     @Test
+    void aPatternThatIsNoneIsToldOfInWords() {
+        for (String name : List.of("/trace[1.nettrace", "/trace{1", "/{a,{b}}", "/a[x/y]")) {
+            assertThatThrownBy(() -> expand(folder + name))
+                    .hasMessageStartingWith("There is no file " + folder + name + ", and it is no pattern either");
+        }
+    }
+
+    @Test
     void aFolderOrGlobWithoutTracesIsAnError() {
         assertThatThrownBy(() -> expand(folder + "/empty")).hasMessageContaining("has no file that ends in .nettrace");
         assertThatThrownBy(() -> expand(folder + "/*.etl")).hasMessageContaining("No file matches");
