@@ -643,6 +643,31 @@ class WrittenReportsTest {
                 .containsExactly("7|1|null", "8|1|3");
     }
 
+    /** A server's heaps have a thread each, of which one starts the collection that another thread suspends for. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aPauseWhoseStartOnAnotherThreadMayBeMissingIsNotTheBackgroundCollections(Engine engine) {
+        gcEvents("9 100 1", "1 102 5 7 2 0", "2 110 5 7 2", "3 120 1", "3 130 5",
+                "9 300 1", "1 302 5 10 2 1", "3 320 1", "3 330 5", "9 400 1", "0 0 5", "2 402 5 11 0", "3 403 1",
+                "9 500 2", "0 0 2", "0 0 2", "1 510 5 12 0 2", "2 520 5 12 0", "3 530 2",
+                "9 600 1 6", "3 620 1", "2 630 5 10 2");
+        assertThat(rows(engine, "select start_ns, gc_number, duration_ns from gc_pauses order by start_ns"))
+                .containsExactly("100|7|20", "300|10|20", "400|null|3", "500|null|null", "510|12|null",
+                        "600|10|20");
+        assertThat(rows(engine, "select gc_number, pause_ns from gc_events order by gc_number"))
+                .containsExactly("7|20", "10|null", "12|null");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void theTimeSinceTheRestartBeforeIsNotKnownWhereALaterOneMayBeMissing(Engine engine) {
+        gcEvents("9 100 1", "1 102 1 7 0 0", "2 110 1 7 0", "3 120 1",
+                "9 200 1", "1 202 1 8 0 0", "2 210 1 8 0", "3 240 1", "0 0 1", "0 0 1",
+                "9 400 1", "1 402 1 10 0 0", "2 410 1 10 0", "3 420 1");
+        assertThat(rows(engine, "select gc_number, pause_ns, percent_paused from gc_events order by gc_number"))
+                .containsExactly("7|20|null", "8|40|33.33", "10|20|null");
+    }
+
     /** The start of the collection that a pause was for: the background one under way has nothing to do with it. */
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})

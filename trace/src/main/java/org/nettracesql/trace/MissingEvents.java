@@ -14,6 +14,11 @@ public interface MissingEvents {
         }
 
         @Override
+        public boolean during(int processId, long threadId, long fromNanos, long toNanos) {
+            return false;
+        }
+
+        @Override
         public boolean during(long fromNanos, long toNanos) {
             return false;
         }
@@ -21,6 +26,9 @@ public interface MissingEvents {
 
     /** Whether events are missing that a thread has written between two of its events. */
     boolean between(int processId, long threadId, long fromNanos, long toNanos);
+
+    /** Whether events may be missing that a thread has written in a time. */
+    boolean during(int processId, long threadId, long fromNanos, long toNanos);
 
     /** Whether events of any thread may be missing that it has written in a time. */
     boolean during(long fromNanos, long toNanos);

@@ -470,8 +470,11 @@ final class GcCollections {
         pauses.sort((a, b) -> Long.compare(a.suspendBeginNanos, b.suspendBeginNanos));
         Map<Integer, Long> lastRestarts = new HashMap<>();
         for (Pause pause : pauses) {
+            if (isCollectionUnknown(pause)) {
+                pause.collection = null;
+            }
             if (pause.collection != null) {
-                addPause(pause, lastRestarts.get(pause.processId));
+                addPause(pause, restartBefore(pause, lastRestarts.get(pause.processId)));
             }
             if (pause.restartEndNanos != null) {
                 lastRestarts.merge(pause.processId, pause.restartEndNanos, Math::max);
@@ -481,8 +484,26 @@ final class GcCollections {
 
     /** Pauses that may be over, as events of their threads are missing. */
     private void forgetInterrupted(ProcessState state, long timeNanos) {
-        state.openPauses.values().removeIf(pause ->
-                missing.between(pause.processId, pause.threadId, pause.suspendBeginNanos, timeNanos));
+        state.openPauses.values().removeIf(pause -> missing.during(
+                pause.processId, pause.threadId, pause.suspendBeginNanos + 1, timeNanos - 1));
+    }
+
+    /**
+     * Whether the start of a pause's collection may be missing: what a background collection suspends for once it is
+     * under way is to prepare one.
+     */
+    private boolean isCollectionUnknown(Pause pause) {
+        return !pause.hasStarted
+                && pause.reason != null
+                && pause.reason == SUSPEND_FOR_GC
+                && (pause.restartEndNanos == null
+                        ? missing != MissingEvents.NONE
+                        : missing.during(pause.suspendBeginNanos + 1, pause.restartEndNanos - 1));
+    }
+
+    /** @return null if there may have been a later one */
+    private Long restartBefore(Pause pause, Long known) {
+        return known == null || missing.during(known + 1, pause.suspendBeginNanos - 1) ? null : known;
     }
 
     /** Whether a collection must be over when another one starts: one at a time blocks, and one goes on beside it. */

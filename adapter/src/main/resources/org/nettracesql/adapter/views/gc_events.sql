@@ -24,7 +24,8 @@
 --   percent_paused DOUBLE: Their sum as a percentage of the time from the restart before its first pause to its last
 --     restart, to two digits. For a blocking collection that is pause / (pause + time since the restart before); for a
 --     background one the time includes what the process ran, and what other collections paused it, between its own
---     pauses. Never more than 100; NULL where the trace has no restart before or pause_ns is NULL.
+--     pauses. Never more than 100; NULL where the trace has no restart before, where one may be missing, or where
+--     pause_ns is NULL.
 --   longest_pause_ns BIGINT: The longest of them; NULL as their sum is.
 --   suspend_ns BIGINT: The part of the pauses until all threads stood still; NULL as their sum is.
 --   is_compacting BOOLEAN: Whether it moved objects together.

@@ -106,6 +106,12 @@ final class MissingWalk extends InFileOrder<MissingWalk.Part> {
         }
 
         @Override
+        public boolean during(int processId, long threadId, long fromNanos, long toNanos) {
+            Places ofThread = ofThreads.get(new ThreadId(processId, threadId));
+            return ofThread != null && ofThread.touch(fromNanos, toNanos);
+        }
+
+        @Override
         public boolean during(long fromNanos, long toNanos) {
             return ofAll.touch(fromNanos, toNanos);
         }
