@@ -128,3 +128,18 @@ with a(i, j) as (values (1, 2), (1, null), (2, 2), (null, 1), (cast(null as int)
 = null|null
 with a(i, j) as (values (1, 2), (1, null), (2, 2), (null, 1), (cast(null as int), cast(null as int))), b(i, j) as (values (2, 1), (2, 1), (3, 0), (1, null), (null, 3)), c(i, k) as (values (1, 10), (1, null), (4, 0), (null, 2)) select a.i, (select b.j + a.i from b group by b.i order by 1 limit 1) from a order by 1, 2
 ! column "b.j" must appear in the GROUP BY clause or be used in an aggregate function
+select d from (values (1), (2), (3), (null)) t(d) where d <> any (select x from (values (1), (1)) u(x)) or d = 1 order by 1
+= 1
+= 2
+= 3
+select d, e from (values (1, 'a.b'), (2, 'c'), (null, 'e'), (null, 'f.')) t(d, e) where (d <> any (select x from (values (1), (1)) u(x)) or e like '%.%') and (d <> all (select x from (values (5), (6)) u(x)) or d is null or e > 'e') order by 2
+= 1|a.b
+= 2|c
+= null|f.
+select d, d <> any (select x from (values (1), (null)) u(x)) or d = 2, not (d = all (select x from (values (2), (2)) u(x)) and d < 3) from (values (1), (2), (null)) t(d) order by 1
+= 1|null|true
+= 2|true|false
+= null|null|null
+select a, max(b) over (order by a) from (values (1, 1), (2, 4), (null, 3)) t(a, b) left join (values (1, 'x'), (2, 'y.')) v(c, s) on a = c where a <> any (select x from (values (1), (2)) u(x)) or s like '%.%' order by 1
+= 1|1
+= 2|4

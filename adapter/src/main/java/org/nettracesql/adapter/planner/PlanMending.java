@@ -81,9 +81,11 @@ final class PlanMending extends RelHomogeneousShuttle {
             }
             boolean mayBeNull = holdsQuery && SqlTypeUtil.isBoolean(call.getType()) && !call.getType().isNullable()
                     && visited.getOperands().get(0).getType().isNullable();
-            return mayBeNull
-                    ? rexBuilder.makeCall(SqlStdOperatorTable.IS_TRUE, visited.getOperands())
-                    : visited;
+            if (mayBeNull) {
+                return rexBuilder.makeCall(SqlStdOperatorTable.IS_TRUE, visited.getOperands());
+            }
+            // An OR that a query became may stand within one: filters take none within another.
+            return visited == call ? call : RexUtil.flatten(rexBuilder, visited);
         }
 
         @Override
