@@ -3,8 +3,8 @@ package org.nettracesql.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -40,50 +40,39 @@ class PostgresAnswersTest extends ExtremesTest {
         }
     }
 
-    static Stream<Answered> statements() throws IOException {
+    /** Those of all files of the folder, so that none is left out. */
+    static Stream<Answered> statements() throws Exception {
         List<Answered> statements = new ArrayList<>();
-        for (String file : List.of(
-                "arrays-and-texts", "truth-values", "ages", "analysts", "bits", "functions-of-rows",
-                "quotes-and-parts", "zones", "times-bytes-elements", "rows-and-digits", "groups-and-intervals",
-                "foreign-tables", "queries-of-groups", "times-without-signs", "sizes-and-scales",
-                "mixed-intervals", "forms-of-literals", "reports", "outer-rows",
-                "orders-in-outer-rows", "names-in-orders", "nullable-outer-values", "queries-of-one-row",
-                "texts-beside-values", "queries-in-conditions", "operands-of-no-row",
-                "windows-in-outer-rows", "nulls-of-rows", "columns-of-outer-rows",
-                "parts-of-texts", "finds-and-formats", "joins-beside-commas", "windows-over-limits",
-                "totals-beside-rows", "orders-behind-with", "cut-texts", "merged-columns", "zeros",
-                "arrays-of-queries", "statements-of-tools", "bounds-in-joins",
-                "columns-of-one-name", "defaults-of-nulls", "pictures-and-ranks", "outer-joins-by-bounds",
-                "queries-beside-groups", "times-in-json")) {
-            statements.addAll(statements(file));
+        try (Stream<Path> files = Files.list(Path.of(PostgresAnswersTest.class.getResource("/postgres").toURI()))) {
+            for (Path file : files.sorted().toList()) {
+                statements.addAll(statements(file));
+            }
         }
         return statements.stream();
     }
 
-    private static List<Answered> statements(String file) throws IOException {
+    private static List<Answered> statements(Path file) throws IOException {
         List<Answered> statements = new ArrayList<>();
         String sql = null;
         List<String> rows = new ArrayList<>();
-        try (InputStream in = PostgresAnswersTest.class.getResourceAsStream("/postgres/" + file + ".sql")) {
-            for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
-                if (line.startsWith("= ")) {
-                    rows.add(line.substring(2));
-                } else if (line.startsWith("! ")) {
-                    rows = null;
-                } else if (!line.startsWith("--")) {
-                    if (sql != null) {
-                        statements.add(new Answered(sql, rows));
-                    }
-                    sql = line;
-                    rows = new ArrayList<>();
+        for (String line : Files.readAllLines(file)) {
+            if (line.startsWith("= ")) {
+                rows.add(line.substring(2));
+            } else if (line.startsWith("! ")) {
+                rows = null;
+            } else if (!line.startsWith("--")) {
+                if (sql != null) {
+                    statements.add(new Answered(sql, rows));
                 }
+                sql = line;
+                rows = new ArrayList<>();
             }
         }
         statements.add(new Answered(sql, rows));
         return statements;
     }
 
-    static Stream<Answered> someStatements() throws IOException {
+    static Stream<Answered> someStatements() throws Exception {
         List<Answered> all = statements().toList();
         return IntStream.range(0, all.size()).filter(place -> place % EVERY == FROM % EVERY).mapToObj(all::get);
     }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.nettracesql.adapter.engine.KeptMemory;
+import org.nettracesql.adapter.engine.ValueOrder;
 
 /** Aggregates that give one of the values that there are. */
 final class Chosen {
@@ -27,7 +28,7 @@ final class Chosen {
             if (value == null) {
                 return;
             }
-            int order = extreme == null ? 0 : RowOrder.values(value, extreme);
+            int order = extreme == null ? 0 : ValueOrder.compare(value, extreme);
             if (extreme == null || (greatest ? order > 0 : order < 0)) {
                 extreme = value;
             }
@@ -43,7 +44,7 @@ final class Chosen {
     static final class SlidingExtreme extends Accumulator {
         private final int argument;
         private final boolean greatest;
-        private final TreeMap<Object, int[]> counts = new TreeMap<>(RowOrder::values);
+        private final TreeMap<Object, int[]> counts = new TreeMap<>(ValueOrder::compare);
 
         SlidingExtreme(int argument, boolean greatest) {
             this.argument = argument;
@@ -109,7 +110,7 @@ final class Chosen {
             for (Map.Entry<Object, int[]> entry : counts.entrySet()) {
                 Object value = values.get(entry.getKey());
                 int count = entry.getValue()[0];
-                if (count > most || count == most && RowOrder.values(value, best) < 0) {
+                if (count > most || count == most && ValueOrder.compare(value, best) < 0) {
                     best = value;
                     most = count;
                 }
@@ -137,9 +138,9 @@ final class Chosen {
             if (row[value] == null || row[key] == null) {
                 return;
             }
-            int order = extreme == null ? 1 : RowOrder.values(row[key], extreme);
+            int order = extreme == null ? 1 : ValueOrder.compare(row[key], extreme);
             boolean better = extreme == null || (greatest ? order > 0 : order < 0);
-            if (better || order == 0 && RowOrder.values(row[value], best) < 0) {
+            if (better || order == 0 && ValueOrder.compare(row[value], best) < 0) {
                 extreme = row[key];
                 best = row[value];
             }

@@ -26,9 +26,7 @@ final class Collected {
      * The first elements of a list that is only added to. A window shows the list at each of its rows, and copies of
      * all would take memory with the square of the rows.
      */
-    @SuppressWarnings("ComparableType")
-    private static final class Beginning extends AbstractList<Object>
-            implements RandomAccess, Comparable<List<?>> {
+    private static final class Beginning extends AbstractList<Object> implements RandomAccess {
         private final List<Object> all;
         private final int size;
 
@@ -48,12 +46,6 @@ final class Collected {
         @Override
         public int size() {
             return size;
-        }
-
-        /** As Calcite's sorts have it. */
-        @Override
-        public int compareTo(List<?> other) {
-            return RowOrder.values(this, other);
         }
     }
 

@@ -6,6 +6,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.nettracesql.adapter.engine.ValueOrder;
 import org.nettracesql.adapter.function.BadArgumentException;
 
 /**
@@ -76,7 +77,7 @@ final class RangeTarget {
     /** Whether a key is less than, at, or greater than the value: −1, 0 or 1. */
     int compare(Object key) {
         return target instanceof Double
-                ? RowOrder.values(((Number) key).doubleValue(), target)
-                : RowOrder.values(exact(key), target);
+                ? ValueOrder.compare(((Number) key).doubleValue(), target)
+                : ValueOrder.compare(exact(key), target);
     }
 }

@@ -1,10 +1,9 @@
 package org.nettracesql.adapter.aggregate;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.calcite.rel.RelFieldCollation;
-import org.nettracesql.adapter.engine.FloatingNumbers;
+import org.nettracesql.adapter.engine.ValueOrder;
 
 /** An order of rows, by some of their columns. */
 final class RowOrder implements Comparator<Object[]> {
@@ -46,38 +45,12 @@ final class RowOrder implements Comparator<Object[]> {
             if (a == null || b == null) {
                 order = a == b ? 0 : (a == null) == nullsFirst[i] ? -1 : 1;
             } else {
-                order = descending[i] ? values(b, a) : values(a, b);
+                order = descending[i] ? ValueOrder.compare(b, a) : ValueOrder.compare(a, b);
             }
             if (order != 0) {
                 return order;
             }
         }
         return 0;
-    }
-
-    /** Two values of one type, neither of them NULL. NaN is the greatest number. */
-    static int values(Object left, Object right) {
-        if (left instanceof Object[] a && right instanceof Object[] b) {
-            return lists(Arrays.asList(a), Arrays.asList(b));
-        }
-        if (left instanceof List<?> a && right instanceof List<?> b) {
-            return lists(a, b);
-        }
-        if (!(left instanceof Comparable<?>)) {
-            throw new UnsupportedOperationException("an order of values of a type that has none, such as a MAP.");
-        }
-        return FloatingNumbers.compareValues(left, right);
-    }
-
-    private static int lists(List<?> left, List<?> right) {
-        for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
-            Object a = left.get(i);
-            Object b = right.get(i);
-            int order = a == null || b == null ? Boolean.compare(a == null, b == null) : values(a, b);
-            if (order != 0) {
-                return order;
-            }
-        }
-        return Integer.compare(left.size(), right.size());
     }
 }

@@ -9,12 +9,4 @@ public final class FloatingNumbers {
     public static int compare(double a, double b) {
         return a < b ? -1 : a > b ? 1 : a == b ? 0 : Double.compare(a, b);
     }
-
-    /** The same of two values of one class, neither of them null, where they are such numbers; else as they compare. */
-    @SuppressWarnings("unchecked")
-    public static int compareValues(Object left, Object right) {
-        return left instanceof Double || left instanceof Float
-                ? compare(((Number) left).doubleValue(), ((Number) right).doubleValue())
-                : ((Comparable<Object>) left).compareTo(right);
-    }
 }

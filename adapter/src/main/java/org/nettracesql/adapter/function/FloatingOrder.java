@@ -28,9 +28,6 @@ public final class FloatingOrder extends RexShuttle {
     private static final SqlOperator LESS = operator("less");
     private static final SqlOperator LESS_OR_EQUAL = operator("lessOrEqual");
 
-    private static final SqlOperator ONE_ZERO = oneZero(SqlTypeName.DOUBLE, double.class);
-    private static final SqlOperator ONE_REAL_ZERO = oneZero(SqlTypeName.REAL, float.class);
-
     private final RexBuilder builder;
 
     private FloatingOrder(RexBuilder builder) {
@@ -40,25 +37,6 @@ public final class FloatingOrder extends RexShuttle {
     /** The same expression if it compares no such numbers. */
     public static RexNode in(RexBuilder builder, RexNode expression) {
         return expression instanceof RexCall ? expression.accept(new FloatingOrder(builder)) : expression;
-    }
-
-    /** The same value, but {@code 0.0} for {@code -0.0}; the expression itself if it is no such number. */
-    public static RexNode oneZero(RexBuilder builder, RexNode expression) {
-        return switch (expression.getType().getSqlTypeName()) {
-            case DOUBLE, FLOAT -> builder.makeCall(expression.getType(), ONE_ZERO, List.of(expression));
-            case REAL -> builder.makeCall(expression.getType(), ONE_REAL_ZERO, List.of(expression));
-            default -> expression;
-        };
-    }
-
-    /** For generated code. */
-    public static double oneZero(double value) {
-        return value == 0 ? 0 : value;
-    }
-
-    /** For generated code. */
-    public static float oneZero(float value) {
-        return value == 0 ? 0 : value;
     }
 
     /** For generated code. */
@@ -128,15 +106,6 @@ public final class FloatingOrder extends RexShuttle {
     private static boolean isNumber(RexNode value) {
         RelDataType type = value.getType();
         return isFloating(value) || SqlTypeName.INT_TYPES.contains(type.getSqlTypeName());
-    }
-
-    private static SqlOperator oneZero(SqlTypeName type, Class<?> javaType) {
-        return new StrictFunction(type) {
-            @Override
-            Expression expression(RexCall call, List<Expression> arguments) {
-                return Expressions.call(FloatingOrder.class, "oneZero", converted(arguments, javaType));
-            }
-        }.operator("FLOATING_ONE_ZERO_" + type, SqlKind.OTHER_FUNCTION, ReturnTypes.ARG0);
     }
 
     private static SqlOperator operator(String method) {

@@ -1,7 +1,7 @@
 package org.nettracesql.adapter.order;
 
 import java.util.Comparator;
-import org.nettracesql.adapter.engine.FloatingNumbers;
+import org.nettracesql.adapter.engine.ValueOrder;
 
 /**
  * An order of rows by some of their columns, of which each has values of one class in SQL's order. Rows are an {@code
@@ -43,7 +43,7 @@ public record RowOrder(int[] columns, boolean[] isDescending, boolean[] areNulls
         if (left == null || right == null) {
             return ofNulls(key, left == null, right == null);
         }
-        return directed(key, FloatingNumbers.compareValues(left, right));
+        return directed(key, ValueOrder.compare(left, right));
     }
 
     /** What a key says of two values of which one at least is NULL. */

@@ -24,10 +24,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.nettracesql.adapter.scan.SortedRows;
 
 /**
- * Rows in an order that numbers with a fraction have a part in, or of which a parameter or a number of 64 bits says how
- * many are wanted, by {@link SortedRows}. Calcite 1.42 makes decimals of such numbers where they are the only key
- * ({@code Functions.compareListItems}), which fails for NaN and infinities, and has two zeros otherwise; of rows see
- * {@link EnumerableCut}.
+ * Rows in an order that numbers with a fraction or arrays have a part in, or of which a parameter or a number of 64
+ * bits says how many are wanted, by {@link SortedRows}. Calcite 1.42 makes decimals of such numbers where they are the
+ * only key ({@code Functions.compareListItems}), which fails for NaN and infinities, and has two zeros otherwise; it
+ * takes an array that is not the only key for something that Java compares; of rows see {@link EnumerableCut}.
  */
 final class EnumerableSorted extends SingleRel implements EnumerableRel {
 
@@ -51,10 +51,10 @@ final class EnumerableSorted extends SingleRel implements EnumerableRel {
         Sort sort = (Sort) operator;
         List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
         RelDataType rows = sort.getInput().getRowType();
-        boolean isFloating = keys.stream().anyMatch(key -> isFloating(rows, key.getFieldIndex()));
+        boolean isOurs = keys.stream().anyMatch(key -> isOurs(rows, key.getFieldIndex()));
         boolean isSmall = EnumerableCut.isSmall(sort.offset) && EnumerableCut.isSmall(sort.fetch);
         if (SortedRows.isComparable(rows, keys)) {
-            return isSmall && !isFloating
+            return isSmall && !isOurs
                     ? sort
                     : new EnumerableSorted(sort.getInput(), sort.getTraitSet(), keys, sort.offset, sort.fetch);
         }
@@ -64,8 +64,9 @@ final class EnumerableSorted extends SingleRel implements EnumerableRel {
                         sort.getInput(), sort.getCollation(), null, null)), sort.offset, sort.fetch);
     }
 
-    private static boolean isFloating(RelDataType rows, int column) {
-        return SqlTypeName.APPROX_TYPES.contains(rows.getFieldList().get(column).getType().getSqlTypeName());
+    private static boolean isOurs(RelDataType rows, int column) {
+        SqlTypeName type = rows.getFieldList().get(column).getType().getSqlTypeName();
+        return SqlTypeName.APPROX_TYPES.contains(type) || type == SqlTypeName.ARRAY;
     }
 
     @Override

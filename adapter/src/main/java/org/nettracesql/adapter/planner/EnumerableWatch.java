@@ -37,7 +37,7 @@ final class EnumerableWatch extends SingleRel implements EnumerableRel {
                 if (visited instanceof EnumerableRepeatUnion union) {
                     return EnumerableRecursion.of(union);
                 }
-                RelNode counted = EnumerableKept.beneath(OneZero.beneath(
+                RelNode counted = EnumerableKept.beneath(EqualValues.beneath(
                         EnumerableCut.insteadOf(EnumerableSorted.insteadOf(visited))));
                 boolean multiplies = visited.getConvention() == EnumerableConvention.INSTANCE
                         && (visited instanceof Join || visited instanceof Correlate);

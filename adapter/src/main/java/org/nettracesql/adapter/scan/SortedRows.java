@@ -40,7 +40,8 @@ public final class SortedRows extends AbstractEnumerable<Object> {
                 .allMatch(type -> SqlTypeName.NUMERIC_TYPES.contains(type)
                         || SqlTypeName.CHAR_TYPES.contains(type)
                         || SqlTypeName.BOOLEAN_TYPES.contains(type)
-                        || type == SqlTypeName.TIMESTAMP);
+                        || type == SqlTypeName.TIMESTAMP
+                        || type == SqlTypeName.ARRAY);
     }
 
     /** The order that a plan's keys say. */

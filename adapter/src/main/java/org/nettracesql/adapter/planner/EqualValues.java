@@ -15,17 +15,17 @@ import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.ImmutableIntList;
-import org.nettracesql.adapter.function.FloatingOrder;
+import org.nettracesql.adapter.function.EqualValue;
 
 /**
- * Inputs of Calcite's joins, UNION, INTERSECT and EXCEPT, which find equal values by Java's {@code equals}: to that
- * {@code 0.0} and {@code -0.0} are two numbers. In SQL they are one, which is written {@code 0.0} here.
+ * Inputs of Calcite's joins, UNION, INTERSECT and EXCEPT, which find equal values by Java's {@code equals}: of those
+ * that it tells apart and SQL does not there is one only, see {@link EqualValue}.
  */
-final class OneZero {
+final class EqualValues {
 
-    private OneZero() {}
+    private EqualValues() {}
 
-    /** The operator upon such inputs; itself if it compares no numbers with a fraction. */
+    /** The operator upon such inputs; itself if Java tells apart what it compares as SQL does. */
     static RelNode beneath(RelNode operator) {
         if (!(operator instanceof EnumerableRel)) {
             return operator;
@@ -61,7 +61,7 @@ final class OneZero {
         boolean any = false;
         for (int i = 0; i < type.getFieldCount(); i++) {
             RexNode column = builder.makeInputRef(rows, i);
-            RexNode normal = compared.get(i) ? FloatingOrder.oneZero(builder, column) : column;
+            RexNode normal = compared.get(i) ? EqualValue.of(builder, column) : column;
             any |= normal != column;
             columns.add(normal);
         }
