@@ -143,3 +143,40 @@ select d, d <> any (select x from (values (1), (null)) u(x)) or d = 2, not (d = 
 select a, max(b) over (order by a) from (values (1, 1), (2, 4), (null, 3)) t(a, b) left join (values (1, 'x'), (2, 'y.')) v(c, s) on a = c where a <> any (select x from (values (1), (2)) u(x)) or s like '%.%' order by 1
 = 1|1
 = 2|4
+with a(i, d) as (values (1, 1.5), (2, 2.5)), b(id, d) as (values (1, 1.5), (3, 1.5), (-3, 2.5)) select b.id from b where (select min(i | 3) from a where a.d = b.d) in (select abs(y.id) from b y) 
+= -3
+= 1
+= 3
+with a(i, d) as (values (1, 1.5), (2, 2.5)), b(id, d) as (values (1, 1.5), (3, 1.5), (-3, 2.5)) select b.id from b where (select min(i | 3) from a where a.d = b.d) not in (select y.id from b y where y.id <> 3) 
+= -3
+= 1
+= 3
+with a(i, d) as (values (1, 1.5), (2, 2.5)), b(id, d) as (values (1, 1.5), (3, 1.5), (-3, 2.5)) select b.id, (select max(i) from a where a.d = b.d) in (select y.id from b y where y.d = b.d) from b
+= -3|false
+= 1|true
+= 3|true
+with a(i, d) as (values (1, 1.5), (2, 2.5)), b(id, d) as (values (1, 1.5), (3, 1.5), (-3, 2.5)) select b.id, (select max(i) from a where a.d = b.d) > any (select y.id from b y where y.d = b.d) from b
+= -3|true
+= 1|false
+= 3|false
+with a(i, d) as (values (1, 1.5), (2, 2.5)), b(id, d) as (values (1, 1.5), (3, 1.5), (-3, 2.5)) select b.id, (select max(i) from a) not in (select y.id from b y where y.d = b.d), (select max(i) from a) in (select y.id from b y), (select max(i) from a) + id <> all (select y.id from b y) from b
+= -3|true|false|true
+= 1|true|false|false
+= 3|true|false|true
+with a(i, d) as (values (1, 1.5), (2, 2.5)), b(id, d) as (values (1, 1.5), (3, 1.5), (-3, 2.5)) select b.id from b where ((select max(i) from a where a.d = b.d), d) in (select y.id, y.d from b y) or (select count(*) from a where a.d < b.d) >= all (select i from a)
+= 1
+= 3
+with a(i, d) as (values (1, 1.5), (2, 2.5)), b(id, d) as (values (1, 1.5), (3, 1.5), (-3, 2.5)) select b.id from b where exists (select 1 from a where (select max(y.id) from b y where y.d = a.d) in (select z.id from b z where z.d >= b.d))
+= -3
+= 1
+= 3
+with a(i, d) as (values (1, 1.5), (2, 2.5)), b(id, d) as (values (1, 1.5), (3, 1.5), (-3, 2.5)) select case when (select max(i) from a where a.d = b.d) in (select y.id from b y) then 'in' else 'out' end, count(*) from b group by 1
+= in|2
+= out|1
+with a(i, d) as (values (1, 1.5), (2, 2.5)), b(id, d) as (values (1, 1.5), (3, 1.5), (-3, 2.5)) select b.id from b join a on (select min(i) from a z where z.d = b.d) in (select y.id from b y)
+= 1
+= 1
+= 3
+= 3
+with a(i, d) as (values (1, 1.5), (2, 2.5)), b(id, d) as (values (1, 1.5), (3, 1.5), (-3, 2.5)) select d, sum(id) from b group by d having (select max(i) from a where a.d = b.d) in (select y.id from b y)
+= 1.5|4

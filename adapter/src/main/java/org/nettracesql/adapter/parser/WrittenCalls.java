@@ -164,7 +164,7 @@ final class WrittenCalls extends SqlShuttle {
         }
         if (call instanceof SqlSelect select) {
             inQueries.noteConditions(select);
-            select.setFrom(CommaJoins.last(select.getFrom()));
+            select.setFrom(LateralJoins.flat(CommaJoins.last(select.getFrom())));
             rewrite(select, SqlNodeList.EMPTY);
             WrittenValues.asColumns(select.getSelectList());
             if (!select.getWindowList().isEmpty()) {

@@ -1,13 +1,10 @@
 package org.nettracesql.adapter.planner;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
@@ -30,18 +27,13 @@ final class OverQueries {
         if (!OverQuery.FINDER.isInAny(project.getProjects())) {
             return project;
         }
-        RelNode input = project.getInput();
-        List<RexNode> columns = new ArrayList<>();
-        List<String> names = new ArrayList<>(input.getRowType().getFieldNames());
-        for (int i = 0; i < names.size(); i++) {
-            columns.add(RexInputRef.of(i, input.getRowType()));
-        }
+        ColumnsBeneath columns = new ColumnsBeneath(project.getInput());
         RexShuttle references = new RexShuttle() {
             private boolean inWindow;
 
             @Override
             public RexNode visitSubQuery(RexSubQuery query) {
-                return beneath(query);
+                return columns.of(query);
             }
 
             @Override
@@ -55,24 +47,12 @@ final class OverQueries {
             @Override
             public RexNode visitFieldAccess(RexFieldAccess access) {
                 return inWindow && access.getReferenceExpr() instanceof RexCorrelVariable
-                        ? beneath(access)
+                        ? columns.of(access)
                         : super.visitFieldAccess(access);
-            }
-
-            private RexNode beneath(RexNode expression) {
-                int column = columns.indexOf(expression);
-                if (column < 0) {
-                    column = columns.size();
-                    columns.add(expression);
-                    names.add("$query" + column);
-                }
-                return new RexInputRef(column, expression.getType());
             }
         };
         List<RexNode> above = references.apply(project.getProjects());
-        LogicalProject queries =
-                LogicalProject.create(input, List.of(), columns, names, project.getVariablesSet());
-        return LogicalProject.create(queries, project.getHints(), above, project.getRowType(), Set.of());
+        return LogicalProject.create(columns.project(project.getVariablesSet()), project.getHints(), above, project.getRowType(), Set.of());
     }
 
     /** A window with a query or a column of an outer row in it. */

@@ -60,6 +60,7 @@ import org.apache.calcite.util.Pair;
  *   <li>{@code x = ANY (array)} is asked of an x that is not NULL alone: code for it fails at a NULL. That is equal to
  *       nobody knows which of the elements, and to none where there are none.
  *   <li>{@code UNNEST(a) WITH ORDINALITY} is of arrays alone: code for it fails at a NULL in the place of one.
+ *   <li>Queries that are compared with the rows of another one become columns beneath, see {@link QueriesInOperands}.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
  *   <li>Grouping sets that stand twice are computed apart, and what gives one of them its columns believes that each
  *       may be NULL because one of all the sets has no keys: it is told what its input has. GROUPING(x) is of a smaller
@@ -150,9 +151,10 @@ final class PlanMending extends RelHomogeneousShuttle {
         boolean isNever = visited instanceof LogicalFilter rows
                 && RelOptUtil.conjunctions(rows.getCondition()).stream()
                         .anyMatch(part -> RexUtil.isNullLiteral(part, true));
-        return isNever
-                ? LogicalFilter.create(visited.getInput(0), rexBuilder.makeLiteral(false))
-                : visited;
+        if (isNever) {
+            return LogicalFilter.create(visited.getInput(0), rexBuilder.makeLiteral(false));
+        }
+        return visited instanceof LogicalFilter rows ? QueriesInOperands.beneath(rows) : visited;
     }
 
     @Override
@@ -167,7 +169,7 @@ final class PlanMending extends RelHomogeneousShuttle {
         if (!(visited instanceof LogicalProject columns)) {
             return visited;
         }
-        LogicalProject beneath = OverQueries.beneath(columns);
+        LogicalProject beneath = QueriesInOperands.beneath(OverQueries.beneath(columns));
         if (beneath != columns) {
             return beneath;
         }

@@ -85,8 +85,8 @@ final class QueriesInJoins {
         RexBuilder builder = join.getCluster().getRexBuilder();
         RelNode joined = LogicalJoin.create(join.getLeft(), join.getRight(), join.getHints(),
                 RexUtil.composeConjunction(builder, plain), Set.of(), JoinRelType.INNER);
-        return LogicalFilter.create(joined, RexUtil.composeConjunction(builder, asking),
-                ImmutableSet.copyOf(join.getVariablesSet()));
+        return QueriesInOperands.beneath(LogicalFilter.create(joined, RexUtil.composeConjunction(builder, asking),
+                ImmutableSet.copyOf(join.getVariablesSet())));
     }
 
     private static boolean asksForOwn(LogicalJoin join) {
@@ -118,8 +118,8 @@ final class QueriesInJoins {
     }
 
     private RelNode where(RelNode rows, List<RexNode> conditions) {
-        return LogicalFilter.create(
-                rows, RexUtil.composeConjunction(rexBuilder, conditions), ImmutableSet.of(ofOther));
+        return QueriesInOperands.beneath(LogicalFilter.create(
+                rows, RexUtil.composeConjunction(rexBuilder, conditions), ImmutableSet.of(ofOther)));
     }
 
     private RelNode sidesChanged(RelNode joined) {
