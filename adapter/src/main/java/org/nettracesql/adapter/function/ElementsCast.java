@@ -27,7 +27,7 @@ public final class ElementsCast extends StrictFunction {
         super(SqlTypeName.ANY);
     }
 
-    /** Whether elements change, or may be NULL where the type says none is; texts change only their greatest length. */
+    /** Whether elements change or may be NULL; texts change only their greatest length. */
     public static boolean isFor(RelDataType from, RelDataType to) {
         RelDataType given = from.getComponentType();
         RelDataType wanted = to.getComponentType();
@@ -36,7 +36,7 @@ public final class ElementsCast extends StrictFunction {
         }
         return given.getSqlTypeName() == SqlTypeName.ARRAY
                 ? isFor(given, wanted)
-                : (given.getSqlTypeName() != wanted.getSqlTypeName() || given.isNullable() && !wanted.isNullable())
+                : (given.getSqlTypeName() != wanted.getSqlTypeName() || given.isNullable())
                         && !(SqlTypeUtil.isCharacter(given) && SqlTypeUtil.isCharacter(wanted));
     }
 

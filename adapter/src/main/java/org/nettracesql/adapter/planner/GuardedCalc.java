@@ -13,6 +13,7 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexLocalRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.function.FloatingOrder;
@@ -20,8 +21,8 @@ import org.nettracesql.adapter.function.GuardedLogic;
 import org.nettracesql.adapter.function.NullableCasts;
 
 /**
- * Java's calculations and conditions of joins with {@link NullableCasts}, {@link GuardedLogic} and
- * {@link FloatingOrder}, as the last step of all: rules would take guards away as redundant, and not know the others.
+ * Java's calculations and conditions of joins with {@link NullableCasts}, {@link GuardedLogic}, {@link FloatingOrder} and
+ * {@link FlagsInBranches}, as the last step of all: rules would take guards away as redundant, and not know the others.
  */
 final class GuardedCalc extends RelHomogeneousShuttle {
 
@@ -61,14 +62,15 @@ final class GuardedCalc extends RelHomogeneousShuttle {
         RexBuilder builder = calc.getCluster().getRexBuilder();
         boolean any = false;
         List<RexNode> columns = new ArrayList<>();
+        RexShuttle flags = new FlagsInBranches((TraceRexBuilder) builder);
         for (RexLocalRef column : program.getProjectList()) {
             RexNode expression = program.expandLocalRef(column);
-            RexNode guarded = last(builder, expression);
+            RexNode guarded = last(builder, expression).accept(flags);
             any |= guarded != expression;
             columns.add(guarded);
         }
         RexNode condition = program.getCondition() == null ? null : program.expandLocalRef(program.getCondition());
-        RexNode guarded = condition == null ? null : last(builder, condition);
+        RexNode guarded = condition == null ? null : last(builder, condition).accept(flags);
         if (!any && guarded == condition) {
             return calc;
         }

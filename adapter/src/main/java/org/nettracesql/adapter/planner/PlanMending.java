@@ -1,6 +1,5 @@
 package org.nettracesql.adapter.planner;
 
-import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
@@ -30,6 +29,7 @@ import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.Pair;
+import org.nettracesql.adapter.function.ComparedElements;
 
 /**
  * Rewrites parts of a plan that Calcite 1.42 would not run, or run wrongly.
@@ -57,8 +57,7 @@ import org.apache.calcite.util.Pair;
  *   <li>A query that is a FILTER, or a part of one, may be NULL: it is asked whether it is true. Calcite only calls it
  *       one that is never NULL, and refuses it later.
  *   <li>Queries within the conditions of joins become such of filters, see {@link QueriesInJoins}.
- *   <li>{@code x = ANY (array)} is asked of an x that is not NULL alone: code for it fails at a NULL. That is equal to
- *       nobody knows which of the elements, and to none where there are none.
+ *   <li>{@code x = ANY (array)} has code of its own, see {@link ComparedElements}.
  *   <li>{@code UNNEST(a) WITH ORDINALITY} is of arrays alone: code for it fails at a NULL in the place of one.
  *   <li>Queries that are compared with the rows of another one become columns beneath, see {@link QueriesInOperands}.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
@@ -77,8 +76,9 @@ final class PlanMending extends RelHomogeneousShuttle {
         public RexNode visitCall(RexCall call) {
             boolean holdsQuery = call.getKind() == SqlKind.CAST && call.getOperands().get(0) instanceof RexSubQuery;
             RexCall visited = (RexCall) super.visitCall(call);
-            if (visited.getOperator() instanceof SqlQuantifyOperator && visited.getOperands().size() == 2) {
-                return comparedWithElements(visited);
+            if (visited.getOperator() instanceof SqlQuantifyOperator && visited.getOperands().size() == 2
+                    && visited.getOperands().get(1).getType().getComponentType() != null) {
+                return ComparedElements.of(rexBuilder, visited);
             }
             boolean mayBeNull = holdsQuery && SqlTypeUtil.isBoolean(call.getType()) && !call.getType().isNullable()
                     && visited.getOperands().get(0).getType().isNullable();
@@ -117,23 +117,6 @@ final class PlanMending extends RelHomogeneousShuttle {
     public RelNode visit(RelNode other) {
         RelNode visited = super.visit(other).accept(subQueries);
         return visited instanceof Uncollect numbered && numbered.withOrdinality ? ofArrays(numbered) : visited;
-    }
-
-    private RexNode comparedWithElements(RexCall call) {
-        RexNode value = call.getOperands().get(0);
-        RexNode array = call.getOperands().get(1);
-        if (!value.getType().isNullable() || array.getType().getComponentType() == null) {
-            return call;
-        }
-        RexNode isEmpty = rexBuilder.makeCall(SqlStdOperatorTable.EQUALS,
-                rexBuilder.makeCall(SqlStdOperatorTable.CARDINALITY, array),
-                rexBuilder.makeExactLiteral(BigDecimal.ZERO));
-        RexNode ofNone = rexBuilder.makeLiteral(call.getKind() == SqlKind.ALL);
-        RexNode unknown = rexBuilder.makeNullLiteral(call.getType());
-        return rexBuilder.makeCall(call.getType(), SqlStdOperatorTable.CASE, List.of(
-                rexBuilder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, value),
-                rexBuilder.makeCall(call.getOperator(), rexBuilder.makeNotNull(value), array),
-                isEmpty, ofNone, unknown));
     }
 
     private RelNode ofArrays(Uncollect numbered) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeSystem;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexFieldCollation;
@@ -23,6 +24,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlSumAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.ImplicitCastOperandTypeChecker;
+import org.apache.calcite.sql.type.BasicSqlType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
@@ -60,6 +62,28 @@ final class TraceRexBuilder extends RexBuilder {
 
     TraceRexBuilder(RelDataTypeFactory typeFactory) {
         super(typeFactory);
+    }
+
+    /** The same word as another literal: of a type that is equal to that of no other number. */
+    RexLiteral makeFlag(RexLiteral flag, int number) {
+        return makeLiteral(flag.getValueAs(Comparable.class), new FlagType(typeFactory.getTypeSystem(), number),
+                SqlTypeName.SYMBOL);
+    }
+
+    private static final class FlagType extends BasicSqlType {
+        private final int number;
+
+        FlagType(RelDataTypeSystem system, int number) {
+            super(system, SqlTypeName.SYMBOL);
+            this.number = number;
+            computeDigest();
+        }
+
+        @Override
+        protected void generateTypeString(StringBuilder text, boolean withDetail) {
+            super.generateTypeString(text, withDetail);
+            text.append(" #").append(number);
+        }
     }
 
     /** Rewriting an expression may take long, and makes calls all the time. */
@@ -211,8 +235,11 @@ final class TraceRexBuilder extends RexBuilder {
         RexLambdaRef element = new RexLambdaRef(0, ElementsCast.nameOfElement(array.getType()),
                 typeFactory.createTypeWithNullability(from, nullable));
         RexNode cast = makeCast(position, to, element, true, safe, constantNull());
+        // As in COALESCE(array, other), where a condition tells that it is not NULL.
+        boolean isSaidNotToBeNull = !type.isNullable() && SqlTypeUtil.equalSansNullability(
+                typeFactory, array.getType(), type);
         return makeCall(position, typeFactory.createTypeWithNullability(typeFactory.createArrayType(to, -1),
-                array.getType().isNullable() || safe), ElementsCast.OPERATOR,
+                array.getType().isNullable() && !isSaidNotToBeNull || safe), ElementsCast.OPERATOR,
                 List.of(array, makeLambdaCall(cast, List.of(element))));
     }
 

@@ -35,13 +35,18 @@ public final class SortedRows extends AbstractEnumerable<Object> {
 
     /** Whether all values of each key are of one class, with the order that SQL wants. */
     public static boolean isComparable(RelDataType rowType, List<RelFieldCollation> keys) {
-        return keys.stream()
-                .map(key -> rowType.getFieldList().get(key.getFieldIndex()).getType().getSqlTypeName())
-                .allMatch(type -> SqlTypeName.NUMERIC_TYPES.contains(type)
-                        || SqlTypeName.CHAR_TYPES.contains(type)
-                        || SqlTypeName.BOOLEAN_TYPES.contains(type)
-                        || type == SqlTypeName.TIMESTAMP
-                        || type == SqlTypeName.ARRAY);
+        return keys.stream().allMatch(key -> isComparable(rowType.getFieldList().get(key.getFieldIndex()).getType()));
+    }
+
+    private static boolean isComparable(RelDataType type) {
+        SqlTypeName name = type.getSqlTypeName();
+        return SqlTypeName.NUMERIC_TYPES.contains(name)
+                || SqlTypeName.CHAR_TYPES.contains(name)
+                || SqlTypeName.BOOLEAN_TYPES.contains(name)
+                || SqlTypeName.INTERVAL_TYPES.contains(name)
+                || name == SqlTypeName.TIMESTAMP
+                || name == SqlTypeName.DATE
+                || name == SqlTypeName.ARRAY && isComparable(type.getComponentType());
     }
 
     /** The order that a plan's keys say. */
