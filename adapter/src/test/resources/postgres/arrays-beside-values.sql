@@ -121,3 +121,16 @@ select date_trunc('month', t), max(extract(day from t)) filter (where n > 1) fro
 = 2026-01-01 00:00:00.0|2
 select extract(hour from a), nullif(extract(hour from b), 3) from (values (timestamp '2026-01-02 03:04:05', timestamp '2026-01-02 04:04:05')) t(a, b)
 = 3|4
+select array[1] && case when true then array[1,2] end
+= true
+select array[1] && case when x > 1 then case x when 2 then array[1] else array[3] end else array[5] end and true from (values (2), (3)) t(x)
+= false
+= true
+select array[1] && (array[1,2,3])[1:2], (array[1,2,3])[1:2] && array[1]
+= true|true
+select array[4] && (array[1,2,3])[2:] or false, array[4] @> (array[1,2,3])[4:] from (values (1)) t(x)
+= false|true
+select '{"a": {"b": [1, 2]}}'::json -> 'a' -> 'b' ->> 1, '{"a": 1}'::jsonb @> '{"a": 1}'::jsonb
+= 2|true
+select array[1,2] && array[x]::int[] from (values (2)) t(x)
+= true

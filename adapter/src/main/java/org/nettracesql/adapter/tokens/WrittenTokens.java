@@ -270,7 +270,7 @@ public final class WrittenTokens extends TokenRewriting {
     }
 
     /** {@code a -> k} and its like are an operator that nobody types, with the arrow's name around k, which is next. */
-    private void arrow(Token token, String arrow) {
+    private void arrow(Token token, String arrow) throws SqlParseException {
         int start = startOfOperand();
         if (start >= 0) {
             written.add(start, copy(LPAREN, "(", written.get(start)));
@@ -278,29 +278,8 @@ public final class WrittenTokens extends TokenRewriting {
         add(token, CARET, "^");
         written.add(name(arrow, token));
         add(token, LPAREN, "(");
-        int first = at;
-        if (kind(0) == MINUS) {
-            written.add(tokens.get(at++));
-        }
-        boolean goesOn = true;
-        while (goesOn) {
-            if (kind(0) == LPAREN) {
-                int end = closing(at);
-                written.addAll(tokens.subList(at, end < 0 ? tokens.size() - 1 : end + 1));
-                at = end < 0 ? tokens.size() - 1 : end + 1;
-            } else if (kind(0) != EOF) {
-                written.add(tokens.get(at++));
-            }
-            boolean path = kind(0) == DOT;
-            if (path) {
-                written.add(tokens.get(at++));
-            }
-            goesOn = kind(0) != EOF && (path || at == first + 1 && kind(0) == LPAREN);
-        }
-        if (kind(0) == LBRACKET) {
-            int end = closing(tokens, at, LBRACKET, RBRACKET);
-            written.addAll(tokens.subList(at, end < 0 ? tokens.size() - 1 : end + 1));
-            at = end < 0 ? tokens.size() - 1 : end + 1;
+        for (int end = endOfOperand(); at < end; at++) {
+            rewrite(tokens.get(at));
         }
         while (kind(0) == INFIX_CAST) {
             int end = endOfType(at + 1);
@@ -312,6 +291,44 @@ public final class WrittenTokens extends TokenRewriting {
             add(token, RPAREN, ")");
         }
         at--;
+    }
+
+    /** The place behind a literal, a column, a call, a CASE or a parenthesis that is next, and its part in brackets. */
+    private int endOfOperand() {
+        int last = tokens.size() - 1;
+        int first = kind(0) == MINUS ? at + 1 : at;
+        int end = first;
+        boolean goesOn = true;
+        while (goesOn) {
+            if (token(end).kind == LPAREN) {
+                int close = closing(end);
+                end = close < 0 ? last : close + 1;
+            } else if (token(end).kind == CASE) {
+                end = endOfCase(end);
+            } else if (token(end).kind != EOF) {
+                end++;
+            }
+            boolean path = token(end).kind == DOT;
+            end += path ? 1 : 0;
+            goesOn = token(end).kind != EOF && (path || end == first + 1 && token(end).kind == LPAREN);
+        }
+        if (token(end).kind == LBRACKET) {
+            int close = closing(tokens, end, LBRACKET, RBRACKET);
+            end = close < 0 ? last : close + 1;
+        }
+        return Math.min(end, last);
+    }
+
+    private int endOfCase(int start) {
+        int depth = 0;
+        for (int i = start; i < tokens.size() - 1; i++) {
+            int kind = tokens.get(i).kind;
+            depth += kind == CASE ? 1 : kind == END ? -1 : 0;
+            if (depth == 0) {
+                return i + 1;
+            }
+        }
+        return tokens.size() - 1;
     }
 
     /**
