@@ -64,7 +64,11 @@ public final class EqualValue {
         return value == 0 ? 0 : value;
     }
 
-    /** For generated code. @param scale that of the type, which most values have */
+    /**
+     * For generated code.
+     *
+     * @param scale that of the type, which most values have
+     */
     public static BigDecimal of(BigDecimal value, int scale) {
         if (value.scale() == scale) {
             return value;
