@@ -134,3 +134,6 @@ select '{"a": {"b": [1, 2]}}'::json -> 'a' -> 'b' ->> 1, '{"a": 1}'::jsonb @> '{
 = 2|true
 select array[1,2] && array[x]::int[] from (values (2)) t(x)
 = true
+select * from (values (1, cast(null as int[]), cast(null as varchar)), (2, cast(null as int[]), 'a')) c(id, xs, s)
+= 1|null|null
+= 2|null|a

@@ -18,7 +18,7 @@ select to_json(t) from (select 1 as a, array[timestamp '2026-01-02 03:04:05.678'
 select to_json(array[]::timestamp[])
 = []
 select to_json(cast(null as interval))
-= 
+= null
 select array_to_json(array[timestamp '2026-01-02 03:04:05.678'])
 = ["2026-01-02T03:04:05.678"]
 select (timestamp '2026-01-02 03:04:05' + interval '1 day 00:00:00.567')::text

@@ -159,7 +159,7 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeCast(SqlParserPos position, RelDataType type, RexNode operand, boolean matchNullability,
             boolean safe, RexLiteral format) {
-        if (ElementsCast.isFor(operand.getType(), type)) {
+        if (ElementsCast.isFor(operand.getType(), type) && !RexLiteral.isNullLiteral(operand)) {
             return elements(position, type, operand, safe);
         }
         boolean real = safe && type.getSqlTypeName() == SqlTypeName.REAL && operand instanceof RexLiteral literal
@@ -184,7 +184,7 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeAbstractCast(
             SqlParserPos position, RelDataType type, RexNode operand, boolean safe, RexLiteral format) {
-        if (ElementsCast.isFor(operand.getType(), type)) {
+        if (ElementsCast.isFor(operand.getType(), type) && !RexLiteral.isNullLiteral(operand)) {
             return elements(position, type, operand, safe);
         }
         if (operand.getType().getSqlTypeName() == SqlTypeName.NULL && !(operand instanceof RexLiteral)) {
@@ -239,7 +239,7 @@ final class TraceRexBuilder extends RexBuilder {
         boolean isSaidNotToBeNull = !type.isNullable() && SqlTypeUtil.equalSansNullability(
                 typeFactory, array.getType(), type);
         return makeCall(position, typeFactory.createTypeWithNullability(typeFactory.createArrayType(to, -1),
-                array.getType().isNullable() && !isSaidNotToBeNull || safe), ElementsCast.OPERATOR,
+                type.isNullable() || array.getType().isNullable() && !isSaidNotToBeNull || safe), ElementsCast.OPERATOR,
                 List.of(array, makeLambdaCall(cast, List.of(element))));
     }
 

@@ -1,6 +1,8 @@
 package org.nettracesql.adapter.scan;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
@@ -25,6 +27,7 @@ import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig;
 import org.apache.calcite.rel.rules.SortProjectTransposeRule;
 import org.apache.calcite.rel.rules.SortRemoveConstantKeysRule;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlAbstractGroupFunction;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.aggregate.JavaAggregate;
@@ -36,9 +39,18 @@ import org.nettracesql.adapter.options.TraceOptions;
 /** The rules that a planner gets: Calcite's, and ours as the database's options ask for. */
 public final class PlannerRules {
 
-    /** Not for {@code AVG(CASE WHEN n <> 0 THEN 10 / n END)}: the quotient would be computed for all rows. */
+    /** To these the order of their rows is nothing, and neither is a NULL. */
+    private static final Set<SqlKind> NUMBERS_OF_VALUES = EnumSet.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.SUM0,
+            SqlKind.MIN, SqlKind.MAX, SqlKind.AVG);
+
+    /**
+     * Not for {@code AVG(CASE WHEN n <> 0 THEN 10 / n END)}: the quotient would be computed for all rows. Not for {@code
+     * ARRAY_AGG(CASE WHEN b THEN x END ORDER BY y)} and its like: the NULLs and the order would be lost.
+     */
     private static final RelOptRule CASE_TO_FILTER = AggregateCaseToFilterRule.Config.DEFAULT
             .withOperandSupplier(aggregate -> aggregate.operand(Aggregate.class)
+                    .predicate(one -> one.getAggCallList().stream().allMatch(
+                            call -> NUMBERS_OF_VALUES.contains(call.getAggregation().getKind())))
                     .oneInput(project -> project.operand(Project.class)
                             .predicate(one -> one.getProjects().stream().noneMatch(GuardedLogic::mayFail))
                             .anyInputs()))
