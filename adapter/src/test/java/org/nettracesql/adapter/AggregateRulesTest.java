@@ -358,6 +358,13 @@ class AggregateRulesTest {
     }
 
     @Test
+    void aSumAboveAnOuterJoinThatAFilterMakesAnInnerOneHasItsType() {
+        oracle.assertSame("SELECT SUM(b.event_number) FROM Demo.Item a LEFT JOIN Demo.Item b"
+                + " ON a.event_number = b.event_number WHERE b.event_number <> 5"
+                + " GROUP BY GROUPING SETS ((a.thread_id), (a.thread_id), ())");
+    }
+
+    @Test
     void otherAggregatesGiveTheSameOnAllEngines() {
         oracle.assertGives("SELECT MODE(x), EVERY(x > 0), SOME(x > 2), ANY_VALUE(5), BIT_AND(x), BIT_OR(x), BIT_XOR(x)"
                 + " FROM (VALUES (1), (3), (3), (2), (2)) AS t(x)", List.of("2|true|true|5|0|3|1"));

@@ -111,12 +111,13 @@ final class DuckDbAggregates {
 
     /**
      * @param type null for the one that the function has for these arguments; where it differs from that in nothing but
-     *     NULL, that one too: a translated argument may have lost that it is never NULL
+     *     NULL or a text's length, that one too: translated arguments may have lost, or found, that they are never NULL
      */
     private AggregateCall with(AggregateCall call, SqlAggFunction function, RelDataType type) {
-        if (type != null && !type.isNullable() && !(function instanceof RawAggregate)) {
+        if (type != null && !(function instanceof RawAggregate)) {
             AggregateCall inferred = with(call, function, null);
-            if (SqlTypeUtil.equalSansNullability(inferred.getType(), type)) {
+            boolean isText = SqlTypeUtil.isCharacter(inferred.getType()) && SqlTypeUtil.isCharacter(type);
+            if (isText || SqlTypeUtil.equalSansNullability(inferred.getType(), type)) {
                 return inferred;
             }
         }
