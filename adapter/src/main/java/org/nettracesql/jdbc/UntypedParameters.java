@@ -15,11 +15,6 @@ import org.nettracesql.adapter.tokens.ParameterPlace;
 final class UntypedParameters {
 
     private static final String NO_TYPE = "Illegal use of dynamic parameter";
-    /** As in {@code n IS DISTINCT FROM ?}, where another parameter has no type. */
-    private static final String NOT_APPLICABLE = "cannot be applied to arguments of the types";
-    /** What is wrong with a query whose parameters may have the wrong types: in {@code ? + INTERVAL}, an interval's. */
-    private static final List<String> OF_VALUES = List.of(NO_TYPE, "SqlDynamicParam", "<INTERVAL", "<UNKNOWN>",
-            NOT_APPLICABLE);
     private static final String TEXT = "VARCHAR";
 
     private final TraceConnection connection;
@@ -58,23 +53,19 @@ final class UntypedParameters {
                 last = e;
             }
         }
+        boolean isSame = true;
         for (String all : List.of(TEXT, ParameterTypes.NULL)) {
             Arrays.fill(types, all);
             try {
                 return connection.plannerStatement(ParameterTypes.added(query, types()));
             } catch (SQLException e) {
+                isSame &= failure.getMessage().equals(e.getMessage());
                 last = e;
             }
         }
-        if (SqlErrors.NOT_SUPPORTED.equals(last.getSQLState())) {
-            // No type helps: what stands in the query is not supported, which is more to a reader than a missing type.
-            last.addSuppressed(failure);
-            throw last;
-        }
-        for (String sign : OF_VALUES) {
-            if (failure.getMessage().contains(sign)) {
-                return null;
-            }
+        if (!isSame) {
+            // What is wrong depends on the types: with those of the values nothing may be.
+            return null;
         }
         failure.addSuppressed(last);
         throw failure;

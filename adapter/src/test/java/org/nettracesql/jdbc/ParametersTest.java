@@ -242,6 +242,31 @@ class ParametersTest extends ExtremesTest {
         }
     }
 
+    /** The types that one place would take, another one refuses, so that only values tell them. */
+    @Test
+    void parametersOfSeveralTypesStandBesideOneAnother() {
+        String rows = " from (values (1), (2), (4)) t(x)";
+        assertThat(engines.rows("select count(*) over (order by x range between ? preceding and 0 following)" + rows
+                + " where ? in (?) order by 1", 2, 7, 7)).containsExactly("1", "2", "2");
+        assertThat(engines.rows("select extract(decade from ?)" + rows + " where (? - x) is distinct from -0.5",
+                Timestamp.valueOf("2026-01-02 03:04:05.678"), 1.5)).containsExactly("202", "202");
+        assertThat(engines.rows("select some((? = ?)) over (order by x rows between current row and ? following),"
+                + " lead(x, 2, ?) over (order by x)" + rows + " where (x * ?) < cast(x as decimal(22, 2)) order by 2",
+                3.0, 3.0, 1, 9, 0.5)).containsExactly("true|4", "true|9", "true|9");
+        assertThat(engines.rows("select x + ?" + rows + " group by x + ? having sum(?) is not null order by 1",
+                1, 1, 1.5)).containsExactly("2", "3", "5");
+        assertThat(engines.rows("select sum(?)" + rows + " group by rollup (x > ?, x > ?) order by 1", 1.5, 0, 0))
+                .containsExactly("4.5", "4.5", "4.5");
+    }
+
+    @Test
+    void whatIsComputedOfAParameterAloneIsComparedAboveItsGroups() {
+        String known = " from (select distinct abs(1000e0) + ? as x from (values (1), (2)) t(y)) where x is not"
+                + " distinct from ?";
+        assertThat(engines.rows("select ?" + known, "a", 4.0, 1004.0)).containsExactly("a");
+        assertThat(engines.rows("select ?" + known, "a", 4.0, 4.0)).isEmpty();
+    }
+
     @Test
     void aMomentIsComparedWithAllItsDigits() {
         LocalDateTime between = LocalDateTime.parse("2020-01-01T10:00:00.142500");

@@ -335,8 +335,9 @@ final class WrittenCalls extends SqlShuttle {
         if (AggregateExpressions.mayBeOne(call)) {
             return AggregateExpressions.spread((SqlCall) super.visit(call));
         }
-        if ((call.getKind() == SqlKind.CUBE || call.getKind() == SqlKind.ROLLUP) && hasTwice(call.getOperandList())) {
-            return groupingSets(call);
+        if (call.getKind() == SqlKind.CUBE || call.getKind() == SqlKind.ROLLUP) {
+            SqlCall keys = (SqlCall) super.visit(call);
+            return hasTwice(keys.getOperandList()) ? groupingSets(keys) : keys;
         }
         if (WrittenQueries.isNamed(call, WrittenNames.ARRAY_AS_JSON)) {
             return JsonCalls.collected(call.operand(0)).accept(this);

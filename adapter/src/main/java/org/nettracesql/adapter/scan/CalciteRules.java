@@ -35,7 +35,6 @@ import org.apache.calcite.rel.rules.ProjectTableScanRule;
 import org.apache.calcite.rel.rules.ProjectToCalcRule;
 import org.apache.calcite.rel.rules.ProjectWindowTransposeRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
-import org.apache.calcite.rel.rules.ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig;
 import org.apache.calcite.rel.rules.SampleToFilterRule;
 import org.apache.calcite.rel.rules.SemiJoinRule.JoinOnUniqueToSemiJoinRule.JoinOnUniqueToSemiJoinRuleConfig;
 import org.apache.calcite.rel.rules.SingleValuesOptimizationRules;
@@ -69,7 +68,8 @@ import org.apache.calcite.rel.rules.UnionToValuesRule;
  *       a variance. All our engines compute the aggregates themselves.
  *   <li>{@code PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW}, {@code AGGREGATE_ANY_PULL_UP_CONSTANTS}, {@code
  *       AGGREGATE_CASE_TO_FILTER}, {@code PruneEmptyRules.AGGREGATE_INSTANCE}, {@code PROJECT_TO_SEMI_JOIN}, {@code
- *       JOIN_TO_SEMI_JOIN}: {@link PlannerRules} has its own forms; {@code DateRangeRules}: see {@link RangesOfUnits}.
+ *       JOIN_TO_SEMI_JOIN}: {@link PlannerRules} has its own forms; {@code DateRangeRules}: see {@link RangesOfUnits};
+ *       {@code FILTER_REDUCE_EXPRESSIONS}: see {@link ReducedFilterRule}.
  * </ul>
  */
 public final class CalciteRules {
@@ -154,8 +154,7 @@ public final class CalciteRules {
                 EnumerableRules.ENUMERABLE_TABLE_SCAN_RULE,
                 EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE,
                 EnumerableRules.ENUMERABLE_MATCH_RULE,
-                EnumerableRules.TO_INTERPRETER,
-                FilterReduceExpressionsRuleConfig.DEFAULT.toRule());
+                EnumerableRules.TO_INTERPRETER);
     }
 
     /** What makes correlations of queries within expressions: those of {@code Programs.subQuery}. */

@@ -24,7 +24,6 @@ import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rel.rules.ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
-import org.apache.calcite.rel.rules.ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig;
 import org.apache.calcite.rel.rules.SortProjectTransposeRule;
 import org.apache.calcite.rel.rules.SortRemoveConstantKeysRule;
 import org.apache.calcite.sql.SqlKind;
@@ -91,6 +90,7 @@ public final class PlannerRules {
     /** Adds Calcite's own rules, in our form where theirs would be wrong here, and ours. */
     public static void register(RelOptPlanner planner, TraceOptions options) {
         CalciteRules.ofSeveralTables().forEach(planner::addRule);
+        planner.addRule(ReducedFilterRule.rule());
         planner.addRule(windows());
         planner.addRule(WindowOverNothingRule.INSTANCE);
         planner.addRule(JavaWindow.rule());
@@ -118,7 +118,7 @@ public final class PlannerRules {
                 GroupFilterRule.INSTANCE,
                 FilterMergeRule.Config.DEFAULT.toRule(),
                 FilterProjectTransposeRule.Config.DEFAULT.toRule(),
-                FilterReduceExpressionsRuleConfig.DEFAULT.toRule(),
+                ReducedFilterRule.rule(),
                 ProjectFilterTransposeRule.Config.DEFAULT.toRule(),
                 ProjectMergeRule.Config.DEFAULT.toRule(),
                 ProjectRemoveRule.Config.DEFAULT.toRule(),

@@ -33,6 +33,7 @@ class CalciteRulesTest {
             "PruneEmptyAggregate",
             "FilterAggregateTransposeRule",
             "FilterDateRangeRule",
+            "ReduceExpressionsRule(Filter)",
             "SemiJoinRule:project",
             "SemiJoinRule:join");
 
