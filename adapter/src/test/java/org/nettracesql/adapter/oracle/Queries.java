@@ -472,10 +472,16 @@ final class Queries implements Expressions.SubQueries {
         List<Expr> columns = new ArrayList<>();
         for (Kind kind : kinds) {
             Expr column = expressions.of(kind, source.columns(), dice.upTo(2));
-            columns.add(column.exact() ? column : Literals.nothing(kind));
+            columns.add(!column.exact() ? Literals.nothing(kind) : kind == Kind.DECIMAL ? allDigits(column) : column);
         }
         return new Query(Part.of(Part.QUERY, "SELECT $1 FROM $2$3", Part.list(", ", items(columns)), source.part(),
                 where(source.columns(), List.of())), columns, source.rows());
+    }
+
+    /** The native database rounds a fraction to a whole number beside DECIMAL(38, 0). */
+    private static Expr allDigits(Expr decimal) {
+        return new Expr(Part.both(Kind.DECIMAL.name(), "$1", "CAST($1 AS " + Kind.DECIMAL.sqlName() + ")",
+                decimal.part()), Kind.DECIMAL, decimal.bound());
     }
 
     /** An order that determines which rows a limit leaves, and the limit. */
