@@ -81,15 +81,38 @@ final class Unnesting {
         return shown(decorrelated);
     }
 
+    /** Calcite 1.42's decorrelator fails where several inputs of a node have correlations, so that these come apart. */
     private static RelNode decorrelatedFromTop(RelNode rel) {
         try {
             return TopDownGeneralDecorrelator.decorrelateQuery(
                     rel, RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null));
         } catch (IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException | NullPointerException
                 | ClassCastException | AssertionError e) {
-            throw new UnsupportedOperationException("a query within whose rows depend on those of the queries"
-                    + " around it. Write one of them as a join, or as a table of its own in WITH.", e);
+            if (!hasSeveral(rel)) {
+                throw new UnsupportedOperationException("a query within whose rows depend on those of the queries"
+                        + " around it. Write one of them as a join, or as a table of its own in WITH.", e);
+            }
         }
+        List<RelNode> inputs = new ArrayList<>();
+        for (RelNode input : rel.getInputs()) {
+            inputs.add(isCorrelated(input)
+                    ? RelOptUtil.createCastRel(decorrelatedFromTop(input), input.getRowType(), true)
+                    : input);
+        }
+        return rel.copy(rel.getTraitSet(), inputs);
+    }
+
+    /** Whether several inputs of a node, or of one below it, have correlations that ask for no row around them. */
+    private static boolean hasSeveral(RelNode rel) {
+        if (rel instanceof Correlate || !RelOptUtil.getVariablesUsed(rel).isEmpty()) {
+            return false;
+        }
+        List<RelNode> correlated = rel.getInputs().stream().filter(Unnesting::isCorrelated).toList();
+        return correlated.size() > 1 || correlated.size() == 1 && hasSeveral(correlated.get(0));
+    }
+
+    private static boolean isCorrelated(RelNode rel) {
+        return rel instanceof Correlate || rel.getInputs().stream().anyMatch(Unnesting::isCorrelated);
     }
 
     private static RelNode shown(RelNode decorrelated) {
