@@ -36,7 +36,7 @@ final class LateralJoins {
         boolean isLast = parentheses.getJoinType() != JoinType.LEFT;
         if (!isInner(join) || !isFlat(parentheses) || condition != null && !isLast && !isTrue(condition)) {
             throw OperandRules.mistake(parentheses.getParserPosition(), "LATERAL, and UNNEST or a function of columns,"
-                    + " within parentheses on this side of an outer join is not supported. Write them as a query,"
+                    + " within parentheses beside an outer join is not supported. Write them as a query,"
                     + " JOIN (SELECT * FROM b CROSS JOIN LATERAL (SELECT …) l) q ON …");
         }
         SqlJoin flat = behind(join.getLeft(), parentheses);
