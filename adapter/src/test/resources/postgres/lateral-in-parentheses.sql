@@ -34,3 +34,9 @@ with a(y, x) as (values (1, 7)), b(z, y) as (values (10, 20)) select * from a cr
 with a(y, x) as (values (1, 7)), b(z, y) as (values (10, 20)) select * from a join (b cross join unnest(array[b.y, z]) u(v)) on a.x < u.v
 = 1|7|10|20|10
 = 1|7|10|20|20
+with a(i, j) as (values (1, 2), (3, 4)), b(i, k) as (values (1, 5), (2, 6)) select * from a join b left join lateral (select b.k + 1 as w) t on true on a.i = b.i
+= 1|2|1|5|6
+with a(i, j) as (values (1, 2), (3, 4)), b(i, k) as (values (1, 5), (2, 6)) select a.i, w, count(*) from a join (b left join lateral (select b.k + 1 as w from (values (7)) v(x) where x < b.k) t on true) on a.i = b.i left join b b2 on b2.k > a.j where a.j < 9 group by 1, 2
+= 1|null|2
+with a(i, j) as (values (1, 2), (3, 4)), b(i, k) as (values (1, 5), (2, 6)) select * from a join (b left join unnest(array[b.k, 9]) u(v) on v > 5) on a.i = b.i and v is not null
+= 1|2|1|5|9

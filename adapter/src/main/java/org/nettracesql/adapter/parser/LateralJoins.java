@@ -7,6 +7,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -20,27 +21,52 @@ import org.apache.calcite.util.Util;
  */
 final class LateralJoins {
 
+    /** What is asked of the rows of FROM as a whole; null for nothing. */
+    private SqlNode where;
+
     private LateralJoins() {}
 
-    /** The same FROM without such parentheses. */
-    static SqlNode flat(SqlNode from) {
+    /** Takes such parentheses out of a query's FROM. */
+    static void flatten(SqlSelect select) {
+        LateralJoins joins = new LateralJoins();
+        select.setFrom(joins.flat(select.getFrom(), true));
+        if (joins.where != null) {
+            select.setWhere(select.getWhere() == null ? joins.where : both(joins.where, select.getWhere()));
+        }
+    }
+
+    /** @param mayFilter whether WHERE sees each of the rows, and none in the place of a missing one */
+    private SqlNode flat(SqlNode from, boolean mayFilter) {
         if (!(from instanceof SqlJoin join)) {
             return from;
         }
-        join.setLeft(flat(join.getLeft()));
-        join.setRight(flat(join.getRight()));
+        boolean isInner = isInner(join);
+        join.setLeft(flat(join.getLeft(), mayFilter && (isInner || join.getJoinType() == JoinType.LEFT)));
+        join.setRight(flat(join.getRight(), mayFilter && isInner));
         if (!(join.getRight() instanceof SqlJoin parentheses) || !isLateral(parentheses)) {
             return join;
         }
         SqlNode condition = join.getCondition();
         boolean isLast = parentheses.getJoinType() != JoinType.LEFT;
-        if (!isInner(join) || !isFlat(parentheses) || condition != null && !isLast && !isTrue(condition)) {
+        if (!isInner || !isFlat(parentheses) || condition != null && !isLast && !mayFilter && !isTrue(condition)) {
             throw OperandRules.mistake(parentheses.getParserPosition(), "LATERAL, and UNNEST or a function of columns,"
                     + " within parentheses beside an outer join is not supported. Write them as a query,"
                     + " JOIN (SELECT * FROM b CROSS JOIN LATERAL (SELECT …) l) q ON …");
         }
         SqlJoin flat = behind(join.getLeft(), parentheses);
-        return condition == null || !isLast ? flat : and(flat, condition);
+        if (condition == null || isTrue(condition)) {
+            return flat;
+        }
+        if (isLast) {
+            return join(flat.getLeft(), JoinType.INNER, flat.getRight(),
+                    flat.getCondition() == null ? condition : both(flat.getCondition(), condition));
+        }
+        where = where == null ? condition : both(where, condition);
+        return flat;
+    }
+
+    private static SqlNode both(SqlNode one, SqlNode other) {
+        return SqlStdOperatorTable.AND.createCall(other.getParserPosition(), one, other);
     }
 
     private static boolean isInner(SqlJoin join) {
@@ -68,13 +94,6 @@ final class LateralJoins {
                 ? behind(tables, join)
                 : join(tables, JoinType.CROSS, first, null));
         return parentheses;
-    }
-
-    private static SqlJoin and(SqlJoin join, SqlNode condition) {
-        SqlNode own = join.getCondition();
-        return join(join.getLeft(), JoinType.INNER, join.getRight(), own == null
-                ? condition
-                : SqlStdOperatorTable.AND.createCall(condition.getParserPosition(), own, condition));
     }
 
     private static SqlJoin join(SqlNode left, JoinType type, SqlNode right, SqlNode condition) {

@@ -164,7 +164,8 @@ final class WrittenCalls extends SqlShuttle {
         }
         if (call instanceof SqlSelect select) {
             inQueries.noteConditions(select);
-            select.setFrom(LateralJoins.flat(CommaJoins.last(select.getFrom())));
+            select.setFrom(CommaJoins.last(select.getFrom()));
+            LateralJoins.flatten(select);
             rewrite(select, SqlNodeList.EMPTY);
             WrittenValues.asColumns(select.getSelectList());
             if (!select.getWindowList().isEmpty()) {
