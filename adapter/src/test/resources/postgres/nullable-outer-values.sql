@@ -62,3 +62,24 @@ select a.n, (select max(greatest(a.i, b.i)) from (values (1),(null),(7)) b(i)), 
 = 1|7|1
 = 2|7|1
 = 3|7|1
+with b(id, d) as (values (1,10.1),(2,null),(3,-2.25)) select u.id, exists (select 1 from b y where y.d is not distinct from u.d and y.id = 2) from b t right join b u on t.d = u.d
+= 1|false
+= 2|true
+= 3|false
+with b(id, d) as (values (1,10.1),(2,null),(3,-2.25)) select u.id, (select count(*) from b y where y.d is not distinct from u.d and y.id = 2) from b t right join b u on t.d = u.d
+= 1|0
+= 2|1
+= 3|0
+with b(id, d) as (values (1,10.1),(2,null),(3,-2.25)) select u.id from b t right join b u on t.d = u.d where u.id not in (select y.id from b y where y.d is not distinct from u.d and y.id <> 3)
+= 3
+with b(id, d) as (values (1,10.1),(2,null),(3,-2.25)) select u.id, v.id, (select count(*) from b y where y.d is not distinct from v.d and y.id = 2) from b t right join b u on t.d = u.d left join b v on u.d = v.d
+= 1|1|0
+= 2|null|1
+= 3|3|0
+with b(id, d) as (values (1,10.1),(2,null),(3,-2.25)) select u.id, exists (select 1 from b y where y.d is not distinct from u.d and y.id = 2) from b u left join b t on t.d = u.d
+= 1|false
+= 2|true
+= 3|false
+with b(id, s, d) as (values (1,'x',10.1),(2,'x',null),(3,null,-2.25),(4,'a',1.5)) select t.id, u.id from b t right join b u on t.d = u.d where t.s not in (select y.s from b y where y.d < u.d and y.id = 3)
+= 3|3
+= null|2

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.function;
 
+import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.adapter.enumerable.NullPolicy;
@@ -55,7 +56,7 @@ public final class ComparedElements extends StrictFunction {
 
     /** Calcite's validator says of what is compared that it is of the common type, and casts nothing. */
     private static RexNode withOwnType(RexBuilder builder, RexNode operand) {
-        if (!(operand instanceof RexCall call) || call.getKind() == SqlKind.CAST) {
+        if (!(operand instanceof RexCall call) || call.getKind() == SqlKind.CAST || call.getKind() == SqlKind.CASE) {
             return operand;
         }
         RelDataType own = builder.deriveReturnType(call.getOperator(), call.getOperands());
@@ -110,11 +111,14 @@ public final class ComparedElements extends StrictFunction {
 
     @SuppressWarnings("unchecked")
     private static int order(Object left, Object right) {
-        if (left instanceof Double || left instanceof Float) {
+        if (left instanceof Double || left instanceof Float || right instanceof Double || right instanceof Float) {
             double a = ((Number) left).doubleValue();
             double b = ((Number) right).doubleValue();
             return FloatingOrder.less(a, b) ? -1 : FloatingOrder.equal(a, b) ? 0 : 1;
         }
-        return ((Comparable<Object>) left).compareTo(right);
+        // Of a CASE the validator gives the branches the common type, too.
+        return left.getClass() != right.getClass() && left instanceof Number && right instanceof Number
+                ? new BigDecimal(left.toString()).compareTo(new BigDecimal(right.toString()))
+                : ((Comparable<Object>) left).compareTo(right);
     }
 }

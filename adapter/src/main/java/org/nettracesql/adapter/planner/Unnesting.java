@@ -43,9 +43,9 @@ import org.nettracesql.adapter.scan.CalciteRules;
  * are constants, makes of {@code SELECT DISTINCT 1} an aggregate without keys, which has a row where there is none. So
  * constants of a select list are hidden from it in a call that it does not know.
  *
- * <p>It also takes a column on the left of a left join for one that is never NULL where the join's condition is not
- * true for NULL, though such a row stays, and compares the column by {@code =} then. So these conditions are hidden,
- * too. Of two filters, one upon the other, that refer to the same outer row, it lets each have a row of its own where
+ * <p>It also takes a column on the left of a left join, or on the right of a right join, for one that is never NULL where
+ * the join's condition is not true for NULL, though such a row stays, and compares the column by {@code =} then. So
+ * these conditions are hidden, too. Of two filters, one upon the other, that refer to the same outer row, it lets each have a row of its own where
  * the upper one asks for more: they are made one before. Whether a column on the left of a correlation may be NULL it
  * looks for among an aggregate's keys, though the column is an aggregate's result: these are hidden there.
  *
@@ -122,7 +122,8 @@ final class Unnesting {
 
     private static RelNode join(RelNode left, RelNode right, List<RelHint> hints, RexNode condition,
             Set<CorrelationId> variables, JoinRelType type, boolean semiJoinDone) {
-        RexNode hidden = type == JoinRelType.LEFT && !condition.isAlwaysTrue()
+        boolean keepsSide = type == JoinRelType.LEFT || type == JoinRelType.RIGHT;
+        RexNode hidden = keepsSide && !condition.isAlwaysTrue()
                 ? left.getCluster().getRexBuilder().makeCall(condition.getType(), HIDDEN, List.of(condition))
                 : condition;
         return RelFactories.DEFAULT_JOIN_FACTORY.createJoin(left, right, hints, hidden, variables, type, semiJoinDone);
