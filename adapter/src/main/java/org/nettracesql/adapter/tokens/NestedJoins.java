@@ -1,75 +1,112 @@
 package org.nettracesql.adapter.tokens;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.parser.babel.Token;
 
 /**
  * A join within another one that has its condition behind it, {@code a LEFT JOIN b JOIN c ON b.k = c.k ON a.k = b.k},
- * with the parentheses that Calcite's grammar wants: {@code a LEFT JOIN (b JOIN c ON b.k = c.k) ON a.k = b.k}.
+ * with the parentheses that Calcite's grammar wants: {@code a LEFT JOIN (b JOIN c ON b.k = c.k) ON a.k = b.k}. A
+ * condition is that of the last join that has none yet.
  */
 final class NestedJoins extends TokenPass {
 
     private static final Set<Integer> AFTER_JOINS = Set.of(WHERE, GROUP, HAVING, WINDOW, QUALIFY, ORDER, LIMIT, OFFSET,
             FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF, COMMA, RPAREN);
 
+    /** A join whose condition is to come. */
+    private static final class Pending {
+        private final int join;
+        private final int depth;
+        private boolean holdsJoin;
+
+        Pending(int join, int depth) {
+            this.join = join;
+            this.depth = depth;
+        }
+    }
+
+    private final Deque<Pending> pending = new ArrayDeque<>();
+    /** Open parentheses. */
+    private int depth;
+    /** Joins behind which a parenthesis opens, and conditions before which it closes. */
+    private final BitSet enclosed = new BitSet();
+
     private NestedJoins(List<Token> tokens) {
         super(tokens);
     }
 
-    /** @param tokens are changed */
     static List<Token> of(List<Token> tokens) {
         NestedJoins joins = new NestedJoins(tokens);
-        for (int i = tokens.size() - 1; i >= 0; i--) {
-            if (joins.hasCondition(i)) {
-                joins.enclose(i);
-            }
+        for (int i = 0; i < tokens.size(); i++) {
+            joins.read(i);
         }
-        return tokens;
+        return joins.enclosed.isEmpty() ? tokens : joins.written();
     }
 
-    /** Whether a token is JOIN, and not that of a CROSS JOIN or of a NATURAL one. */
-    private boolean hasCondition(int index) {
-        if (token(index).kind != JOIN) {
-            return false;
-        }
-        for (int before = index - 1; before >= 0; before--) {
-            switch (token(before).kind) {
-                case LEFT, RIGHT, FULL, INNER, OUTER -> { }
-                case CROSS, NATURAL -> {
-                    return false;
-                }
-                default -> {
-                    return true;
-                }
+    private void read(int index) {
+        int kind = token(index).kind;
+        if (AFTER_JOINS.contains(kind)) {
+            while (isPending()) {
+                pending.pop();
             }
         }
-        return true;
+        switch (kind) {
+            case LPAREN -> depth++;
+            case RPAREN -> depth--;
+            case JOIN -> {
+                if (isPending()) {
+                    pending.peek().holdsJoin = true;
+                }
+                if (hasCondition(index)) {
+                    pending.push(new Pending(index, depth));
+                }
+            }
+            case ON, USING -> {
+                Pending join = isPending() ? pending.pop() : null;
+                if (join != null && join.holdsJoin) {
+                    enclosed.set(join.join);
+                    enclosed.set(index);
+                }
+            }
+            default -> { }
+        }
     }
 
-    private void enclose(int join) {
-        boolean holdsJoin = false;
-        int conditions = 1;
-        for (int i = join + 1; !AFTER_JOINS.contains(token(i).kind); i++) {
-            int kind = token(i).kind;
-            if (kind == LPAREN) {
-                i = closing(i);
-                if (i < 0) {
-                    return;
-                }
-            } else if (kind == JOIN) {
-                holdsJoin = true;
-                conditions += hasCondition(i) ? 1 : 0;
-            } else if (kind == ON || kind == USING) {
-                conditions--;
+    /** Whether a join between the same parentheses waits for its condition. */
+    private boolean isPending() {
+        return !pending.isEmpty() && pending.peek().depth == depth;
+    }
+
+    /** Whether it is not the JOIN of a CROSS JOIN or of a NATURAL one. */
+    private boolean hasCondition(int join) {
+        int before = join - 1;
+        while (before >= 0 && isOuter(token(before).kind)) {
+            before--;
+        }
+        return before < 0 || token(before).kind != CROSS && token(before).kind != NATURAL;
+    }
+
+    private static boolean isOuter(int kind) {
+        return kind == LEFT || kind == RIGHT || kind == FULL || kind == INNER || kind == OUTER;
+    }
+
+    private List<Token> written() {
+        List<Token> written = new ArrayList<>(tokens.size() + enclosed.cardinality());
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            if (enclosed.get(i) && token.kind != JOIN) {
+                written.add(copy(RPAREN, ")", token));
             }
-            if (conditions == 0) {
-                if (holdsJoin) {
-                    tokens.add(i, copy(RPAREN, ")", token(i)));
-                    tokens.add(join + 1, copy(LPAREN, "(", token(join)));
-                }
-                return;
+            written.add(token);
+            if (enclosed.get(i) && token.kind == JOIN) {
+                written.add(copy(LPAREN, "(", token));
             }
         }
+        return written;
     }
 }

@@ -13,8 +13,8 @@ import org.nettracesql.adapter.function.UnitNames;
  * nobody types, which {@code WrittenQueries} and {@code WrittenCalls} know.
  *
  * <p>It is one of several passes, which {@link #of} runs one after another: {@link ConstantLimits}, {@link ShortForms},
- * {@link JoinsAndPivots}, {@link NestedJoins}, {@link WrittenLiterals}, this one, and {@link QueryTokens}, which looks at
- * whole queries.
+ * {@link JoinsAndPivots}, {@link NestedJoins}, {@link WrittenLiterals}, this one, and {@link QueryTokens}, which looks
+ * at whole queries.
  */
 public final class WrittenTokens extends TokenRewriting {
 
@@ -296,40 +296,29 @@ public final class WrittenTokens extends TokenRewriting {
 
     /** The place behind a literal, a column, a call, a CASE or a parenthesis that is next, and its part in brackets. */
     private int endOfOperand() {
-        int last = tokens.size() - 1;
         int first = kind(0) == MINUS ? at + 1 : at;
         int end = first;
         boolean goesOn = true;
         while (goesOn) {
-            if (token(end).kind == LPAREN) {
-                int close = closing(end);
-                end = close < 0 ? last : close + 1;
-            } else if (token(end).kind == CASE) {
-                end = endOfCase(end);
-            } else if (token(end).kind != EOF) {
-                end++;
-            }
+            end = switch (token(end).kind) {
+                case LPAREN -> behind(closing(end));
+                case CASE -> behind(closing(tokens, end, CASE, END));
+                case EOF -> end;
+                default -> end + 1;
+            };
             boolean path = token(end).kind == DOT;
             end += path ? 1 : 0;
             goesOn = token(end).kind != EOF && (path || end == first + 1 && token(end).kind == LPAREN);
         }
         if (token(end).kind == LBRACKET) {
-            int close = closing(tokens, end, LBRACKET, RBRACKET);
-            end = close < 0 ? last : close + 1;
+            end = behind(closing(tokens, end, LBRACKET, RBRACKET));
         }
-        return Math.min(end, last);
+        return Math.min(end, tokens.size() - 1);
     }
 
-    private int endOfCase(int start) {
-        int depth = 0;
-        for (int i = start; i < tokens.size() - 1; i++) {
-            int kind = tokens.get(i).kind;
-            depth += kind == CASE ? 1 : kind == END ? -1 : 0;
-            if (depth == 0) {
-                return i + 1;
-            }
-        }
-        return tokens.size() - 1;
+    /** The place behind what is closed; the end if it is not. */
+    private int behind(int closed) {
+        return closed < 0 ? tokens.size() - 1 : closed + 1;
     }
 
     /**
