@@ -300,7 +300,8 @@ class PostgresDriverTest extends OnRunningServer {
             assertThat(row.next()).isTrue();
             assertThat(row.getMetaData().getColumnTypeName(1)).isEqualTo("_time");
             assertThat(row.getMetaData().getColumnTypeName(2)).isEqualTo("_bytea");
-            assertThat(elements(row.getArray(1))).extracting(time -> time == null ? null : ((Time) time).getTime() % 1000)
+            assertThat(elements(row.getArray(1)))
+                    .extracting(time -> time == null ? null : ((Time) time).getTime() % 1000)
                     .containsExactly(500L, null);
             assertThat(elements(row.getArray(2))).containsExactly(new byte[] {0, -1}, null);
             assertThat(elements(row.getArray(3))).extracting(String::valueOf).containsExactly("30 hours");

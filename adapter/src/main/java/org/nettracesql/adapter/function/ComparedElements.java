@@ -18,8 +18,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * {@code x = ANY (array)} and {@code x < ALL (array)} where the array is no list of values in the query. Calcite 1.42 has
- * code of its own for it, which fails where x is NULL, or of another number type than the elements. Nobody can type
+ * {@code x = ANY (array)} and {@code x < ALL (array)} where the array is no list of values in the query. Calcite 1.42
+ * has code of its own for it, which fails where x is NULL, or of another number type than the elements. Nobody can type
  * this; plans have it.
  */
 public final class ComparedElements extends StrictFunction {

@@ -81,12 +81,22 @@ public final class EqualValue {
     public static List<Object> of(List<?> values, int scale) {
         List<Object> normal = new ArrayList<>(values.size());
         for (Object value : values) {
-            normal.add(value instanceof Double number ? (Object) of(number.doubleValue())
-                    : value instanceof Float number ? (Object) of(number.floatValue())
-                            : value instanceof BigDecimal number ? of(number, scale)
-                                    : value instanceof List<?> list ? of(list, scale) : value);
+            normal.add(ofElement(value, scale));
         }
         return normal;
+    }
+
+    private static Object ofElement(Object value, int scale) {
+        if (value instanceof Double number) {
+            return of(number.doubleValue());
+        }
+        if (value instanceof Float number) {
+            return of(number.floatValue());
+        }
+        if (value instanceof BigDecimal number) {
+            return of(number, scale);
+        }
+        return value instanceof List<?> list ? of(list, scale) : value;
     }
 
     private static SqlOperator operator(SqlTypeName type, Class<?> javaType) {

@@ -15,9 +15,9 @@ import org.apache.calcite.util.Util;
 
 /**
  * What asks for columns of the tables before it, within parentheses on the right of a join: {@code a JOIN (b CROSS JOIN
- * LATERAL (SELECT b.x …) l) ON …}. Calcite 1.42 counts the tables from the parenthesis on where it checks such a column,
- * and all of FROM where it computes it ({@code SqlValidatorScope.ResolvedImpl}), and takes another table's. So the
- * parentheses are left out where that comes to the same; the others are refused.
+ * LATERAL (SELECT b.x …) l) ON …}. Calcite 1.42 counts the tables from the parenthesis on where it checks such a
+ * column, and all of FROM where it computes it ({@code SqlValidatorScope.ResolvedImpl}), and takes another table's. So
+ * the parentheses are left out where that comes to the same; the others are refused.
  */
 final class LateralJoins {
 

@@ -9,8 +9,8 @@
  *   <li>calls of functions: {@code DialectCalls}, and for each sort of them {@code PostgresCalls},
  *       {@code ServerCalls}, {@code ListCalls}, {@code JsonCalls}, {@code Formats}; those that are an expression of
  *       others are in {@code macros.sql}, see {@code Macros};
- *   <li>clauses: {@code WrittenQueries}, {@code CommaJoins}, {@code LateralJoins}, {@code UnnestedColumns}, {@code HavingQueries},
- *       {@code NamedWindows};
+ *   <li>clauses: {@code WrittenQueries}, {@code CommaJoins}, {@code LateralJoins}, {@code UnnestedColumns},
+ *       {@code HavingQueries}, {@code NamedWindows};
  *   <li>what stands for a value: {@code WrittenArrays}, {@code WrittenBytes}, {@code WrittenDays} and their kin;
  *   <li>names of columns that have none: {@code UnnamedColumns}.
  * </ul>

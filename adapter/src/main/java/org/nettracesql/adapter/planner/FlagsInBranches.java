@@ -10,10 +10,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Words such as the MONTH of {@code EXTRACT(MONTH FROM t)} within branches of CASE. The code that Calcite 1.42 makes for
- * a branch ({@code RexToLixTranslator.implementRecursively}) has the variables of literals that stand before it, but not
- * their values, which EXTRACT, FLOOR and CEIL ask for: {@code EXTRACT(MONTH FROM t), CASE WHEN x THEN EXTRACT(MONTH FROM
- * u) END} failed. Each such word is made another literal than all others.
+ * Words such as the MONTH of {@code EXTRACT(MONTH FROM t)} within branches of CASE. The code that Calcite 1.42 makes
+ * for a branch ({@code RexToLixTranslator.implementRecursively}) has the variables of literals that stand before it,
+ * but not their values, which EXTRACT, FLOOR and CEIL ask for: {@code EXTRACT(MONTH FROM t), CASE WHEN x THEN
+ * EXTRACT(MONTH FROM u) END} failed. Each such word is made another literal than all others.
  */
 final class FlagsInBranches extends RexShuttle {
 

@@ -21,8 +21,9 @@ import org.nettracesql.adapter.function.GuardedLogic;
 import org.nettracesql.adapter.function.NullableCasts;
 
 /**
- * Java's calculations and conditions of joins with {@link NullableCasts}, {@link GuardedLogic}, {@link FloatingOrder} and
- * {@link FlagsInBranches}, as the last step of all: rules would take guards away as redundant, and not know the others.
+ * Java's calculations with {@link NullableCasts}, {@link GuardedLogic}, {@link FloatingOrder} and
+ * {@link FlagsInBranches}, and conditions of joins with the first and the third, as the last step of all: rules would
+ * take guards away as redundant, and not know the others.
  */
 final class GuardedCalc extends RelHomogeneousShuttle {
 

@@ -27,7 +27,8 @@ final class OperandsOfNoRow {
 
     /**
      * @param comparison that of the query: {@code =} for IN
-     * @return the query itself if a column of the row or a query is compared, or an outer row's with a query of no outer row
+     * @return the query itself if a column of the row or a query is compared, or an outer row's with a query of no
+     *     outer row
      */
     static RexNode asked(RexSubQuery query, SqlKind comparison) {
         if (query.operands.stream().anyMatch(operand -> RexUtil.containsInputRef(operand)

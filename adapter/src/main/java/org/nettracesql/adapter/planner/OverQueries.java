@@ -52,7 +52,8 @@ final class OverQueries {
             }
         };
         List<RexNode> above = references.apply(project.getProjects());
-        return LogicalProject.create(columns.project(project.getVariablesSet()), project.getHints(), above, project.getRowType(), Set.of());
+        return LogicalProject.create(columns.project(project.getVariablesSet()), project.getHints(), above,
+                project.getRowType(), Set.of());
     }
 
     /** A window with a query or a column of an outer row in it. */

@@ -10,7 +10,6 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
-import org.nettracesql.adapter.function.ExpressionFinder;
 
 /**
  * Queries that IN, ANY and ALL compare with the rows of another query, as in {@code (SELECT MAX(x) FROM b WHERE b.k =
@@ -23,12 +22,12 @@ final class QueriesInOperands {
 
     /** The same filter if there is nothing to do. */
     static RelNode beneath(LogicalFilter filter) {
-        if (!isIn(filter.getCondition())) {
-            return filter;
-        }
         RelNode input = filter.getInput();
         ColumnsBeneath columns = new ColumnsBeneath(input);
         RexNode condition = filter.getCondition().accept(above(columns));
+        if (condition == filter.getCondition()) {
+            return filter;
+        }
         RelNode rows = LogicalFilter.create(
                 beneath(columns.project(filter.getVariablesSet())), condition,
                 ImmutableSet.copyOf(filter.getVariablesSet()));
@@ -39,17 +38,12 @@ final class QueriesInOperands {
 
     /** The same projection if there is nothing to do. */
     static LogicalProject beneath(LogicalProject project) {
-        if (project.getProjects().stream().noneMatch(QueriesInOperands::isIn)) {
-            return project;
-        }
         ColumnsBeneath columns = new ColumnsBeneath(project.getInput());
         List<RexNode> above = above(columns).apply(project.getProjects());
-        return LogicalProject.create(beneath(columns.project(project.getVariablesSet())), project.getHints(), above,
-                project.getRowType(), project.getVariablesSet());
-    }
-
-    static boolean isIn(RexNode expression) {
-        return ComparedQuery.FINDER.isIn(expression);
+        return above == project.getProjects()
+                ? project
+                : LogicalProject.create(beneath(columns.project(project.getVariablesSet())), project.getHints(), above,
+                        project.getRowType(), project.getVariablesSet());
     }
 
     private static boolean comparesQuery(RexSubQuery query) {
@@ -71,14 +65,5 @@ final class QueriesInOperands {
                         : query;
             }
         };
-    }
-
-    private static final class ComparedQuery extends ExpressionFinder {
-        private static final ComparedQuery FINDER = new ComparedQuery();
-
-        @Override
-        public Void visitSubQuery(RexSubQuery query) {
-            return comparesQuery(query) ? found() : null;
-        }
     }
 }

@@ -159,7 +159,7 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeCast(SqlParserPos position, RelDataType type, RexNode operand, boolean matchNullability,
             boolean safe, RexLiteral format) {
-        if (ElementsCast.isFor(operand.getType(), type) && !RexLiteral.isNullLiteral(operand)) {
+        if (changesElements(operand, type)) {
             return elements(position, type, operand, safe);
         }
         boolean real = safe && type.getSqlTypeName() == SqlTypeName.REAL && operand instanceof RexLiteral literal
@@ -184,7 +184,7 @@ final class TraceRexBuilder extends RexBuilder {
     @Override
     public RexNode makeAbstractCast(
             SqlParserPos position, RelDataType type, RexNode operand, boolean safe, RexLiteral format) {
-        if (ElementsCast.isFor(operand.getType(), type) && !RexLiteral.isNullLiteral(operand)) {
+        if (changesElements(operand, type)) {
             return elements(position, type, operand, safe);
         }
         if (operand.getType().getSqlTypeName() == SqlTypeName.NULL && !(operand instanceof RexLiteral)) {
@@ -225,6 +225,10 @@ final class TraceRexBuilder extends RexBuilder {
         int digits = Math.max(0, operand.getType().getPrecision());
         RexNode text = makeCall(TimestampText.OPERATOR, operand, makeExactLiteral(BigDecimal.valueOf(digits)));
         return super.makeAbstractCast(position, type, text, safe, format);
+    }
+
+    private static boolean changesElements(RexNode operand, RelDataType type) {
+        return ElementsCast.isFor(operand.getType(), type) && !RexLiteral.isNullLiteral(operand);
     }
 
     /** Each element is cast as a value of its type is. */

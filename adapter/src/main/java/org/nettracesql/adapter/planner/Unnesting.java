@@ -43,11 +43,12 @@ import org.nettracesql.adapter.scan.CalciteRules;
  * are constants, makes of {@code SELECT DISTINCT 1} an aggregate without keys, which has a row where there is none. So
  * constants of a select list are hidden from it in a call that it does not know.
  *
- * <p>It also takes a column on the left of a left join, or on the right of a right join, for one that is never NULL where
- * the join's condition is not true for NULL, though such a row stays, and compares the column by {@code =} then. So
- * these conditions are hidden, too. Of two filters, one upon the other, that refer to the same outer row, it lets each have a row of its own where
- * the upper one asks for more: they are made one before. Whether a column on the left of a correlation may be NULL it
- * looks for among an aggregate's keys, though the column is an aggregate's result: these are hidden there.
+ * <p>It also takes a column on the left of a left join, or on the right of a right join, for one that is never NULL
+ * where the join's condition is not true for NULL, though such a row stays, and compares the column by {@code =} then.
+ * So these conditions are hidden, too. Of two filters, one upon the other, that refer to the same outer row, it lets
+ * each have a row of its own where the upper one asks for more: they are made one before. Whether a column on the left
+ * of a correlation may be NULL it looks for among an aggregate's keys, though the column is an aggregate's result:
+ * these are hidden there.
  *
  * <p>Of correlations within correlations, it loses rows, and gives others several times: of two that ask for the same
  * outer row, each gets rows of its own. These, and outer rows' columns beside aggregates, are left to Calcite's other

@@ -43,8 +43,8 @@ public final class PlannerRules {
             SqlKind.MIN, SqlKind.MAX, SqlKind.AVG);
 
     /**
-     * Not for {@code AVG(CASE WHEN n <> 0 THEN 10 / n END)}: the quotient would be computed for all rows. Not for {@code
-     * ARRAY_AGG(CASE WHEN b THEN x END ORDER BY y)} and its like: the NULLs and the order would be lost.
+     * Not for {@code AVG(CASE WHEN n <> 0 THEN 10 / n END)}: the quotient would be computed for all rows. Not for
+     * {@code ARRAY_AGG(CASE WHEN b THEN x END ORDER BY y)} and its like: the NULLs and the order would be lost.
      */
     private static final RelOptRule CASE_TO_FILTER = AggregateCaseToFilterRule.Config.DEFAULT
             .withOperandSupplier(aggregate -> aggregate.operand(Aggregate.class)

@@ -12,7 +12,6 @@ import org.nettracesql.trace.Cancellation;
  */
 abstract class InFileOrder<T> {
 
-    private final int blocks;
     /** What waits for those before it. */
     private final AtomicReferenceArray<T> waiting;
 
@@ -21,7 +20,6 @@ abstract class InFileOrder<T> {
     private int next;
 
     InFileOrder(int blocks) {
-        this.blocks = blocks;
         this.waiting = new AtomicReferenceArray<>(blocks);
     }
 
@@ -56,6 +54,6 @@ abstract class InFileOrder<T> {
     /** May be wrong for a thread that does not hold the lock; it then comes again. */
     private boolean nextIsThere() {
         int at = next;
-        return at < blocks && waiting.get(at) != null;
+        return at < waiting.length() && waiting.get(at) != null;
     }
 }

@@ -118,7 +118,8 @@ class SequenceRulesTest extends WrittenTraceTest {
         int places = (1 << 17) + 100;
         writer.events(block -> {
             for (int i = 0; i < places; i++) {
-                block.event(tick, NetTraceWriter.SYNC_TICKS + 10 * i).thread(1).sequence(2 * i + 2).payload(p -> p.i32(1));
+                block.event(tick, NetTraceWriter.SYNC_TICKS + 10 * i).thread(1).sequence(2 * i + 2)
+                        .payload(p -> p.i32(1));
             }
             long last = NetTraceWriter.SYNC_TICKS + 10L * places;
             block.event(tick, last + 10).thread(1).sequence(2 * places + 1).payload(p -> p.i32(1));
