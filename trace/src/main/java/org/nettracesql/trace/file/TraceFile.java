@@ -41,6 +41,7 @@ public final class TraceFile implements TraceInput {
     private final long sizeBytes;
     private final FileState opened;
     private final FileSample sample;
+    private final MappedBytes mapped;
     private final Object reopening = new Object();
     private volatile FileChannel channel;
     private volatile boolean settled;
@@ -53,6 +54,7 @@ public final class TraceFile implements TraceInput {
         this.opened = opened;
         this.sizeBytes = opened.sizeBytes();
         this.settled = settled;
+        this.mapped = new MappedBytes(sizeBytes);
         this.sample = FileSample.of(
                 channel, sizeBytes, settled ? FileSample.BOTH_ENDS : FileSample.MANY_PIECES);
     }
@@ -138,6 +140,9 @@ public final class TraceFile implements TraceInput {
     @Override
     public int read(long offsetBytes, byte[] target, int start, int length) {
         int wanted = (int) Math.max(0, Math.min(length, sizeBytes - offsetBytes));
+        if (mapped.copy(channel, offsetBytes, target, start, wanted)) {
+            return wanted;
+        }
         ByteBuffer buffer = ByteBuffer.wrap(target, start, wanted);
         while (buffer.hasRemaining()) {
             FileChannel current = channel;
@@ -158,6 +163,7 @@ public final class TraceFile implements TraceInput {
     @Override
     public void rest() {
         synchronized (reopening) {
+            mapped.forget();
             try {
                 channel.close();
             } catch (IOException e) {
@@ -234,6 +240,7 @@ public final class TraceFile implements TraceInput {
      */
     @Override
     public boolean hasChanged() {
+        mapped.beginStatement();
         boolean rests = !channel.isOpen();
         long nowMillis = System.currentTimeMillis();
         FileState now = stateNow();
@@ -302,6 +309,7 @@ public final class TraceFile implements TraceInput {
     public void close() {
         synchronized (reopening) {
             closed = true;
+            mapped.forget();
             try {
                 channel.close();
             } catch (IOException e) {

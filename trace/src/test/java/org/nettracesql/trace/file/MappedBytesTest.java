@@ -1,0 +1,157 @@
+package org.nettracesql.trace.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.ScanCancelledException;
+import org.nettracesql.trace.TraceChangedException;
+
+/** A file that was read through is copied from memory, and fails as one does that is read by position. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "no file is mapped there")
+class MappedBytesTest {
+
+    private static final int BLOCK_BYTES = 100_000;
+    private static final int FILE_BYTES = 20 * BLOCK_BYTES + 777;
+
+    @TempDir
+    private Path folder;
+
+    private Path path;
+    private byte[] content;
+    private TraceFile file;
+
+    @BeforeEach
+    void write() throws IOException {
+        content = new byte[FILE_BYTES];
+        new Random(46).nextBytes(content);
+        path = Files.write(folder.resolve("a.nettrace"), content);
+        file = TraceFile.open(path);
+    }
+
+    @AfterEach
+    void close() {
+        file.close();
+    }
+
+    private byte[] read(long offset, int length) {
+        byte[] target = new byte[length + 10];
+        int n = file.read(offset, target, 5, length);
+        assertThat(target).startsWith(new byte[5]).endsWith(new byte[5]);
+        return Arrays.copyOfRange(target, 5, 5 + n);
+    }
+
+    /** As one statement and the next. */
+    private void readTwice() {
+        readThrough();
+        assertThat(file.hasChanged()).isFalse();
+        readThrough();
+    }
+
+    private void readThrough() {
+        for (int offset = 0; offset < FILE_BYTES; offset += BLOCK_BYTES) {
+            read(offset, BLOCK_BYTES);
+        }
+    }
+
+    /** What the system says that this process has mapped of the file. */
+    private boolean isMapped() throws IOException {
+        Path maps = Path.of("/proc/self/maps");
+        return Files.exists(maps) ? Files.readString(maps).contains(path.toString()) : true;
+    }
+
+    private void cut(int bytes) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+            channel.truncate(bytes);
+        }
+    }
+
+    @Test
+    void bytesAreThoseOfTheFileHoweverOftenItIsRead() throws IOException {
+        readThrough();
+        readThrough();
+        assertThat(isMapped() && Files.exists(Path.of("/proc/self/maps"))).as("mapped for one statement").isFalse();
+        assertThat(file.hasChanged()).isFalse();
+        Random random = new Random(1);
+        for (int i = 0; i < 2000; i++) {
+            int offset = random.nextInt(FILE_BYTES + 10);
+            int length = random.nextInt(i % 2 == 0 ? 3 * BLOCK_BYTES : 6000);
+            assertThat(read(offset, length))
+                    .isEqualTo(Arrays.copyOfRange(
+                            content, Math.min(offset, FILE_BYTES), Math.min(offset + length, FILE_BYTES)));
+        }
+        assertThat(isMapped()).isTrue();
+    }
+
+    /** On Java 17 the error of the fault would come later, in code that knows nothing of the file. */
+    @Test
+    void fileThatShrinksIsASentenceAndNoErrorOfTheMachine() throws IOException {
+        for (int round = 0; round < 200; round++) {
+            write();
+            readTwice();
+            for (int i = 0; i < 200; i++) {
+                read(i * 1000, BLOCK_BYTES);
+            }
+            int cut = round % 3 == 0 ? FILE_BYTES - 1 : new Random(round).nextInt(FILE_BYTES);
+            cut(cut);
+            int from = Math.max(0, cut - (round % 2 == 0 ? 50_000 : -10_000));
+            if (from + BLOCK_BYTES > cut && from < FILE_BYTES) {
+                assertThatThrownBy(() -> read(from, BLOCK_BYTES)).isInstanceOf(TraceChangedException.class)
+                        .hasMessageContaining("shorter");
+            }
+            long sum = 0;
+            for (byte b : content) {
+                sum += b;
+            }
+            assertThat(sum).isNotZero();
+            file.close();
+        }
+    }
+
+    @Test
+    void restingFileIsMappedAnewAfterItWasReadThrough() throws IOException {
+        readTwice();
+        file.rest();
+        for (int i = 0; i < 3; i++) {
+            assertThat(file.hasChanged()).isFalse();
+            for (int offset = 0; offset < FILE_BYTES; offset += BLOCK_BYTES) {
+                assertThat(read(offset, BLOCK_BYTES))
+                        .isEqualTo(Arrays.copyOfRange(content, offset, Math.min(FILE_BYTES, offset + BLOCK_BYTES)));
+            }
+        }
+    }
+
+    @Test
+    void closedFileAndInterruptedThreadCancelTheScan() throws InterruptedException {
+        readTwice();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread interrupted = new Thread(() -> {
+            Thread.currentThread().interrupt();
+            try {
+                read(0, BLOCK_BYTES);
+            } catch (Throwable e) {
+                thrown.set(e);
+            }
+        });
+        interrupted.start();
+        interrupted.join();
+        assertThat(thrown.get()).isInstanceOf(ScanCancelledException.class);
+        assertThat(read(BLOCK_BYTES, BLOCK_BYTES)).as("for others").isEqualTo(
+                Arrays.copyOfRange(content, BLOCK_BYTES, 2 * BLOCK_BYTES));
+        file.close();
+        assertThatThrownBy(() -> read(0, BLOCK_BYTES)).isInstanceOf(ScanCancelledException.class);
+    }
+}
