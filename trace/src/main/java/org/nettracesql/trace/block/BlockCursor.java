@@ -132,30 +132,29 @@ final class BlockCursor implements BatchCursor {
         scan.checkNotStopped();
         decoder.startBatch();
         int blocks = 0;
+        // One place that gives and one that looks whether the batch is full: the compiler copies them into each.
         while (true) {
-            if (decoding) {
-                decoding = decoder.fill();
-                if (decoder.isFull()) {
-                    return give();
+            if (decoding || knownRows > 0) {
+                if (decoding) {
+                    decoding = decoder.fill();
+                } else {
+                    takeKnownRows();
                 }
-                continue;
-            }
-            if (knownRows > 0) {
-                int rowsNow = Math.min(knownRows, Batch.CAPACITY - batch().size());
-                batch().size(batch().size() + rowsNow);
-                knownRows -= rowsNow;
                 if (decoder.isFull()) {
-                    return give();
+                    break;
                 }
                 continue;
             }
             if (block == null) {
                 if (blocks++ >= BLOCKS_PER_BATCH && batch().size() > 0) {
-                    return give();
+                    break;
                 }
                 int claimed = scan.claim();
                 if (claimed < 0) {
-                    return batch().size() > 0 ? give() : end();
+                    if (batch().size() == 0) {
+                        return end();
+                    }
+                    break;
                 }
                 knownRows = scan.knownRows(claimed);
                 if (knownRows >= 0) {
@@ -175,9 +174,16 @@ final class BlockCursor implements BatchCursor {
                 decoder.begin(rows, headers.payloads);
                 decoding = true;
             } else if (more) {
-                return give();
+                break;
             }
         }
+        return give();
+    }
+
+    private void takeKnownRows() {
+        int rowsNow = Math.min(knownRows, Batch.CAPACITY - batch().size());
+        batch().size(batch().size() + rowsNow);
+        knownRows -= rowsNow;
     }
 
     private void open(int claimed) {
