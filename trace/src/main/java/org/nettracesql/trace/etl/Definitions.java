@@ -10,6 +10,7 @@ import java.util.Set;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.TraceWarning.Kind;
 import org.nettracesql.trace.block.BlockDirectory;
+import org.nettracesql.trace.file.LittleEndian;
 
 /**
  * What a file declares of its events: manifests that EventSources send, in pieces; descriptions of single events that

@@ -3,6 +3,7 @@ package org.nettracesql.trace.etl;
 import java.util.Arrays;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.block.EventHeaders;
+import org.nettracesql.trace.file.LittleEndian;
 import org.nettracesql.trace.scan.EventRows;
 
 /**

@@ -2,6 +2,7 @@ package org.nettracesql.trace.etl;
 
 import java.util.Arrays;
 import org.nettracesql.trace.block.LongTable;
+import org.nettracesql.trace.file.LittleEndian;
 
 /**
  * What the headers of a buffer's events say of type, time, thread and process, in three bytes for nearly all events:

@@ -6,6 +6,7 @@ import java.util.List;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.block.BlockCensus;
 import org.nettracesql.trace.block.BlockSummary;
+import org.nettracesql.trace.file.LittleEndian;
 import org.nettracesql.trace.file.TraceInput;
 
 /**

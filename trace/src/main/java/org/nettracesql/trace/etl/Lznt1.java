@@ -1,5 +1,7 @@
 package org.nettracesql.trace.etl;
 
+import org.nettracesql.trace.file.LittleEndian;
+
 /**
  * Unpacks LZNT1: chunks of up to 4096 bytes, each with a u16 before it: 12 bits of its packed size - 1, 3 bits 011, and
  * whether it is packed; 0 ends the chunks. In a packed chunk a byte of flags, used from the lowest bit up, says of each

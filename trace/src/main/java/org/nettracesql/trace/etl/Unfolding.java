@@ -3,6 +3,7 @@ package org.nettracesql.trace.etl;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.nettracesql.trace.block.Clock;
+import org.nettracesql.trace.file.LittleEndian;
 import org.nettracesql.trace.scan.EventRows;
 
 /**

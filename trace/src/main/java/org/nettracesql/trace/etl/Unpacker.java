@@ -1,6 +1,7 @@
 package org.nettracesql.trace.etl;
 
 import java.util.Arrays;
+import org.nettracesql.trace.file.LittleEndian;
 
 /**
  * Unpacks buffers by one of the methods of Windows' {@code RtlCompressBuffer}. For one thread; the output is in

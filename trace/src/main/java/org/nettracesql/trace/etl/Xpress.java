@@ -1,5 +1,7 @@
 package org.nettracesql.trace.etl;
 
+import org.nettracesql.trace.file.LittleEndian;
+
 /**
  * Unpacks plain LZ77 (XPRESS): a u32 of flags, used from the highest bit down, says of each token whether it is a byte
  * as it is or a match. A match is a u16, 13 bits distance - 1 and 3

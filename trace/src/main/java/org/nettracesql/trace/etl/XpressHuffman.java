@@ -1,6 +1,7 @@
 package org.nettracesql.trace.etl;
 
 import java.util.Arrays;
+import org.nettracesql.trace.file.LittleEndian;
 
 /**
  * Unpacks LZ77 with Huffman codes. For every 64 KB of output there are 256 bytes with the lengths of the codes of 512

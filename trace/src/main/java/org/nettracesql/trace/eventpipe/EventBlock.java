@@ -1,8 +1,7 @@
 package org.nettracesql.trace.eventpipe;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import org.nettracesql.trace.block.Block;
+import org.nettracesql.trace.file.LittleEndian;
 
 /**
  * Where an event block is and what its header says. The body is: u16 header size (the whole header, at least 20), u16
@@ -19,34 +18,32 @@ public final class EventBlock extends Block {
 
     final boolean compressed;
 
-    private EventBlock(ByteBuffer header, long offsetBytes, int lengthBytes, int scope, boolean cut) {
-        super(offsetBytes, lengthBytes, header.getLong(4), header.getLong(12), scope, cut);
+    private EventBlock(byte[] header, long offsetBytes, int lengthBytes, int scope, boolean cut) {
+        super(offsetBytes, lengthBytes, LittleEndian.i64(header, 4), LittleEndian.i64(header, 12), scope, cut);
         this.firstEvent = firstEvent(header);
         this.compressed = isCompressed(header);
     }
 
     /** The block of a body that begins with these bytes; null if its header does not fit into it. */
     public static EventBlock of(byte[] header, int length, long bodyOffset, int bodyLength, int scope, boolean cut) {
-        ByteBuffer in = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
-        return length < HEADER_BYTES || firstEvent(in) < HEADER_BYTES || firstEvent(in) > bodyLength
+        return length < HEADER_BYTES || firstEvent(header) < HEADER_BYTES || firstEvent(header) > bodyLength
                 ? null
-                : new EventBlock(in, bodyOffset, bodyLength, scope, cut);
+                : new EventBlock(header, bodyOffset, bodyLength, scope, cut);
     }
 
-    private static int firstEvent(ByteBuffer header) {
-        return header.getShort(0) & 0xffff;
+    private static int firstEvent(byte[] header) {
+        return LittleEndian.u16(header, 0);
     }
 
-    private static boolean isCompressed(ByteBuffer header) {
-        return (header.getShort(2) & FLAG_COMPRESSED) != 0;
+    private static boolean isCompressed(byte[] header) {
+        return (LittleEndian.u16(header, 2) & FLAG_COMPRESSED) != 0;
     }
 
     @Override
     protected boolean isOf(byte[] body) {
-        ByteBuffer in = ByteBuffer.wrap(body).order(ByteOrder.LITTLE_ENDIAN);
-        return firstEvent(in) == firstEvent
-                && isCompressed(in) == compressed
-                && in.getLong(4) == minTicks
-                && in.getLong(12) == maxTicks;
+        return firstEvent(body) == firstEvent
+                && isCompressed(body) == compressed
+                && LittleEndian.i64(body, 4) == minTicks
+                && LittleEndian.i64(body, 12) == maxTicks;
     }
 }

@@ -1,8 +1,8 @@
 package org.nettracesql.trace.nettrace6;
 
-import java.nio.ByteBuffer;
 import org.nettracesql.trace.block.Block;
 import org.nettracesql.trace.eventpipe.EventHeaderCursor;
+import org.nettracesql.trace.file.LittleEndian;
 
 /**
  * The event headers of NetTrace 6: as those of version 4, but threads are indexes into the thread table, and instead of
@@ -74,9 +74,9 @@ final class LabelledHeaderCursor extends EventHeaderCursor {
     }
 
     @Override
-    protected int uncompressedRest(ByteBuffer in, int p) {
-        labels(in.getInt(p));
-        return in.getInt(p + 4);
+    protected int uncompressedRest(byte[] in, int p) {
+        labels(LittleEndian.i32(in, p));
+        return LittleEndian.i32(in, p + 4);
     }
 
     @Override
