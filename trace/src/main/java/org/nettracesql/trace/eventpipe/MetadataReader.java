@@ -20,6 +20,9 @@ import org.nettracesql.trace.manifest.KnownProviders;
  * Second: i32 count, each {i32 size that includes itself, UTF-16z name, type}, a type being an i32 and for an array
  * (19) its element type, for an object (1) its fields.
  *
+ * <p>.NET Core before 3.0, which wrote NetPerf, calls every parameter of a type that is no primitive one an object, a
+ * Guid, pointer or array, too, and describes no fields of it: only those before it are where they can be found.
+ *
  * <p>The runtime's own providers leave name and fields empty. Source: NetTraceFormat_v5.md, section "MetadataEvent".
  */
 public final class MetadataReader {
@@ -29,12 +32,25 @@ public final class MetadataReader {
     private static final int TAG_OPCODE = 1;
     private static final int TAG_FIELDS = 2;
 
+    private static final int OBJECT = 1;
+
     private final int pointerBytes;
+    private final boolean objectsMayLackFields;
     private Wire in;
     private int fieldsLeft;
 
     public MetadataReader(int pointerBytes) {
+        this(pointerBytes, false);
+    }
+
+    private MetadataReader(int pointerBytes, boolean objectsMayLackFields) {
         this.pointerBytes = pointerBytes;
+        this.objectsMayLackFields = objectsMayLackFields;
+    }
+
+    /** For files of .NET Core before 3.0. */
+    public static MetadataReader ofNetPerf(int pointerBytes) {
+        return new MetadataReader(pointerBytes, true);
     }
 
     public Definition read(byte[] bytes, int start, int length) throws MalformedMetadataException {
@@ -120,8 +136,16 @@ public final class MetadataReader {
         List<EventField> fields = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int code = in.i32("field type");
-            FieldType type = code == 1 ? new FieldType.Struct(fields(depth + 1)) : scalar(code);
-            fields.add(new EventField(in.utf16z("field name"), type));
+            try {
+                FieldType type = code == OBJECT ? new FieldType.Struct(fields(depth + 1)) : scalar(code);
+                fields.add(new EventField(in.utf16z("field name"), type));
+            } catch (MalformedMetadataException e) {
+                if (!objectsMayLackFields || code != OBJECT || depth > 0) {
+                    throw e;
+                }
+                in.skip(in.remaining(), "description");
+                return fields;
+            }
         }
         return fields;
     }
@@ -150,7 +174,7 @@ public final class MetadataReader {
         }
         int code = in.i32("field type");
         return switch (code) {
-            case 1 -> new FieldType.Struct(sizedFields(depth + 1));
+            case OBJECT -> new FieldType.Struct(sizedFields(depth + 1));
             case 19 -> new FieldType.Array(sizedType(depth + 1), new FieldType.CountPrefix());
             default -> scalar(code);
         };

@@ -45,7 +45,7 @@ final class NetPerfWalker {
         this.file = file;
         this.header = header;
         this.directory = new NetPerfDirectory(header.info().processId());
-        this.metadata = new MetadataReader(header.info().pointerBytes());
+        this.metadata = MetadataReader.ofNetPerf(header.info().pointerBytes());
     }
 
     static BlockDirectory walk(TraceInput file, NetPerfHeader header) {

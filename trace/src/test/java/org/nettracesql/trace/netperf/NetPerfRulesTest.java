@@ -93,6 +93,40 @@ class NetPerfRulesTest {
         }
     }
 
+    /** So .NET Core before 3.0 declares {@code void Odd(double d, Guid id, bool flag)}. */
+    @Test
+    void objectThatDescribesNoFieldsLeavesTheFieldsBeforeIt() throws IOException {
+        byte[] written = new SmallNetPerf().trace(3, 8)
+                .events(out -> {
+                    SmallNetPerf.event(out, 0, 1, 5, 8, p -> p.i32(7).utf16z("Demo").i32(2).utf16z("Odd").i64(0)
+                            .i32(0).i32(4).i32(3)
+                            .i32(14).utf16z("d").i32(1).utf16z("id").i32(3).utf16z("flag"));
+                    SmallNetPerf.event(out, 7, 11, 10, 8,
+                            p -> p.i64(Double.doubleToLongBits(0.5)).guid(new UUID(1, 2)).i32(1));
+                })
+                .end();
+        try (Trace trace = open(written)) {
+            assertThat(Rows.column(trace, HeaderColumn.PAYLOAD)).containsExactly("{\"d\":0.5}");
+            assertThat(trace.structuralWarnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void objectThatDescribesItsFieldsHasThem() throws IOException {
+        byte[] written = new SmallNetPerf().trace(3, 8)
+                .events(out -> {
+                    SmallNetPerf.event(out, 0, 1, 5, 8, p -> p.i32(7).utf16z("Demo").i32(2).utf16z("Nested").i64(0)
+                            .i32(0).i32(4).i32(2)
+                            .i32(1).i32(1).i32(9).utf16z("n").utf16z("inner").i32(9).utf16z("after"));
+                    SmallNetPerf.event(out, 7, 11, 10, 8, p -> p.i32(3).i32(4));
+                })
+                .end();
+        try (Trace trace = open(written)) {
+            assertThat(Rows.column(trace, HeaderColumn.PAYLOAD))
+                    .containsExactly("{\"inner\":{\"n\":3},\"after\":4}");
+        }
+    }
+
     private static String latin(byte[] bytes) {
         return new String(bytes, StandardCharsets.ISO_8859_1);
     }
