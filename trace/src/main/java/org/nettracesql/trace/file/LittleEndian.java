@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Numbers at any place of an array, least byte first. Two formats and the payloads of all have them so; a
- * {@link java.nio.ByteBuffer} over the array would be two or three times as slow to read.
+ * Numbers at any place of an array, least byte first: of event headers. A {@link java.nio.ByteBuffer} over the array
+ * would be two or three times as slow to read.
  */
 public final class LittleEndian {
 

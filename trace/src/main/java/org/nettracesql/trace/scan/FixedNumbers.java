@@ -1,13 +1,22 @@
 package org.nettracesql.trace.scan;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import org.nettracesql.trace.FieldType.Scalar;
-import org.nettracesql.trace.file.LittleEndian;
 
 /**
  * Reads one number of each of many payloads, at a place at which all of them have it. Nothing is looked at but the
  * numbers: either compiler makes of it a loop of a load and a store.
  */
 final class FixedNumbers {
+
+    private static final VarHandle INTS =
+            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle SHORTS =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private FixedNumbers() {}
 
@@ -39,27 +48,27 @@ final class FixedNumbers {
             }
             case I16 -> {
                 for (int i = 0; i < n; i++) {
-                    values[first + i] = (short) LittleEndian.u16(payloads, bases[i] + offset);
+                    values[first + i] = (short) SHORTS.get(payloads, bases[i] + offset);
                 }
             }
             case U16 -> {
                 for (int i = 0; i < n; i++) {
-                    values[first + i] = LittleEndian.u16(payloads, bases[i] + offset);
+                    values[first + i] = (short) SHORTS.get(payloads, bases[i] + offset) & 0xffff;
                 }
             }
             case I32 -> {
                 for (int i = 0; i < n; i++) {
-                    values[first + i] = LittleEndian.i32(payloads, bases[i] + offset);
+                    values[first + i] = (int) INTS.get(payloads, bases[i] + offset);
                 }
             }
             case U32, POINTER32 -> {
                 for (int i = 0; i < n; i++) {
-                    values[first + i] = LittleEndian.i32(payloads, bases[i] + offset) & 0xffffffffL;
+                    values[first + i] = (int) INTS.get(payloads, bases[i] + offset) & 0xffffffffL;
                 }
             }
             case I64, U64, POINTER64 -> {
                 for (int i = 0; i < n; i++) {
-                    values[first + i] = LittleEndian.i64(payloads, bases[i] + offset);
+                    values[first + i] = (long) LONGS.get(payloads, bases[i] + offset);
                 }
             }
             default -> throw new IllegalArgumentException(type + " is not such a number.");
@@ -71,11 +80,11 @@ final class FixedNumbers {
         return switch (type) {
             case I8 -> payloads[at];
             case U8 -> payloads[at] & 0xff;
-            case I16 -> (short) LittleEndian.u16(payloads, at);
-            case U16 -> LittleEndian.u16(payloads, at);
-            case I32 -> LittleEndian.i32(payloads, at);
-            case U32, POINTER32 -> LittleEndian.i32(payloads, at) & 0xffffffffL;
-            case I64, U64, POINTER64 -> LittleEndian.i64(payloads, at);
+            case I16 -> (short) SHORTS.get(payloads, at);
+            case U16 -> (short) SHORTS.get(payloads, at) & 0xffff;
+            case I32 -> (int) INTS.get(payloads, at);
+            case U32, POINTER32 -> (int) INTS.get(payloads, at) & 0xffffffffL;
+            case I64, U64, POINTER64 -> (long) LONGS.get(payloads, at);
             default -> throw new IllegalArgumentException(type + " is not such a number.");
         };
     }
