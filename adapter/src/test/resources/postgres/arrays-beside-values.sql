@@ -137,3 +137,6 @@ select array[1,2] && array[x]::int[] from (values (2)) t(x)
 select * from (values (1, cast(null as int[]), cast(null as varchar)), (2, cast(null as int[]), 'a')) c(id, xs, s)
 = 1|null|null
 = 2|null|a
+select n < any (coalesce(x, array[3])), n >= all (case when n > 1 then x else array[1] end), n < any (case when n = 1 then array[2] else x end) from (values (cast(1 as bigint), array[1,2]), (cast(2 as bigint), array[1,cast(null as int)])) v(n, x)
+= null|null|null
+= true|true|true

@@ -7,10 +7,11 @@ import org.apache.calcite.linq4j.function.Function1;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
@@ -21,7 +22,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 public final class ElementsCast extends StrictFunction {
 
     public static final SqlOperator OPERATOR =
-            new ElementsCast().operator("CAST_ELEMENTS", SqlKind.OTHER_FUNCTION, ReturnTypes.ARG0);
+            new ElementsCast().operator("CAST_ELEMENTS", SqlKind.OTHER_FUNCTION, ElementsCast::type);
 
     private ElementsCast() {
         super(SqlTypeName.ANY);
@@ -38,6 +39,13 @@ public final class ElementsCast extends StrictFunction {
                 ? isFor(given, wanted)
                 : (given.getSqlTypeName() != wanted.getSqlTypeName() || given.isNullable())
                         && !(SqlTypeUtil.isCharacter(given) && SqlTypeUtil.isCharacter(wanted));
+    }
+
+    /** For whoever works the type out anew; a lambda's type is that of what it gives. */
+    private static RelDataType type(SqlOperatorBinding call) {
+        RelDataTypeFactory types = call.getTypeFactory();
+        return types.createTypeWithNullability(
+                types.createArrayType(call.getOperandType(1), -1), call.getOperandType(0).isNullable());
     }
 
     /** Arrays within arrays have lambdas within lambdas. */
