@@ -17,8 +17,10 @@ import org.apache.calcite.rex.RexUtil;
  * Finds the correlations that Calcite 1.42's {@code RelDecorrelator} does not understand: those within what is
  * correlated itself, as of a query that asks for rows of two queries around it, columns of an outer row beside
  * aggregates, windows, which it computes over the rows for all outer rows together, a LIMIT whose number is a
- * parameter, of which it wants to know whether it is 1, and a left join whose condition compares an outer value, which
- * {@code NOT IN} of one becomes: where a filter above compares the value, too, it is that of any outer row below.
+ * parameter, of which it wants to know whether it is 1, a LIMIT of rows that have columns of the outer row, which it
+ * takes of rows of others as well where a condition below asks for one of the columns again, and a left join whose
+ * condition compares an outer value, which {@code NOT IN} of one becomes: where a filter above compares the value,
+ * too, it is that of any outer row below.
  */
 final class HardCorrelations extends RelHomogeneousShuttle {
 
@@ -53,8 +55,17 @@ final class HardCorrelations extends RelHomogeneousShuttle {
 
     private static boolean isHard(RelNode rel) {
         return rel instanceof LogicalProject project && project.containsOver()
-                || rel instanceof Sort sort && sort.fetch instanceof RexDynamicParam
+                || rel instanceof Sort sort && (sort.fetch instanceof RexDynamicParam || isOfOuterColumns(sort))
                 || rel.getInputs().stream().anyMatch(HardCorrelations::isHard);
+    }
+
+    private static boolean isOfOuterColumns(Sort sort) {
+        return (sort.fetch != null || sort.offset != null) && isCorrelated(sort.getInput())
+                && sort.getInput().getInputs().stream().anyMatch(HardCorrelations::isWithin);
+    }
+
+    private static boolean isWithin(RelNode rel) {
+        return isCorrelated(rel) || rel.getInputs().stream().anyMatch(HardCorrelations::isWithin);
     }
 
     private static boolean isOfGroups(RelNode rel) {
