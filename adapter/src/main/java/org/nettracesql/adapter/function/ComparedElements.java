@@ -10,6 +10,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
@@ -56,7 +57,9 @@ public final class ComparedElements extends StrictFunction {
 
     /** Calcite's validator says of what is compared that it is of the common type, and casts nothing. */
     private static RexNode withOwnType(RexBuilder builder, RexNode operand) {
-        if (!(operand instanceof RexCall call) || call.getKind() == SqlKind.CAST || call.getKind() == SqlKind.CASE) {
+        // A query is a call without operands, of the type of its column.
+        if (!(operand instanceof RexCall call) || call.getKind() == SqlKind.CAST || call.getKind() == SqlKind.CASE
+                || call instanceof RexSubQuery) {
             return operand;
         }
         RelDataType own = builder.deriveReturnType(call.getOperator(), call.getOperands());
