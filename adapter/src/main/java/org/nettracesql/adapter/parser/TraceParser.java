@@ -20,6 +20,7 @@ import org.apache.calcite.sql.parser.babel.Token;
 import org.apache.calcite.sql.parser.babel.TokenMgrError;
 import org.apache.calcite.util.SourceStringReader;
 import org.nettracesql.adapter.tokens.ConstantLimits;
+import org.nettracesql.adapter.tokens.OrderedParentheses;
 import org.nettracesql.adapter.tokens.OtherQuotes;
 import org.nettracesql.adapter.tokens.ShortForms;
 import org.nettracesql.adapter.tokens.SqlTokens;
@@ -234,8 +235,9 @@ public final class TraceParser extends SqlBabelParserImpl {
                 unusual = true;
                 rewritable = true;
             }
-            unusual |= ConstantLimits.mayBegin(token.kind, previousKind,
-                    all.size() < 2 ? EOF : all.get(all.size() - 2).kind);
+            int beforePrevious = all.size() < 2 ? EOF : all.get(all.size() - 2).kind;
+            unusual |= ConstantLimits.mayBegin(token.kind, previousKind, beforePrevious)
+                    || OrderedParentheses.mayBegin(token.kind, previousKind, beforePrevious);
             unusual |= previousKind == AS && token.kind != IDENTIFIER && !token.image.isEmpty()
                     && Character.isLetter(token.image.charAt(0));
             switch (token.kind) {
