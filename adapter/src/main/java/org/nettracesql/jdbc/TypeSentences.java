@@ -16,7 +16,7 @@ final class TypeSentences {
             "(?s)Cannot apply '(.+?)' to arguments of type '(.*?)'\\. Supported form\\(s\\): (.*)");
     private static final Pattern CANNOT_CAST = Pattern.compile(
             "(?s)Cast function cannot convert value of type (.*) to type (.*)");
-    private static final Pattern TYPE = Pattern.compile("<([^<>]*)>");
+    private static final Pattern TYPE = Pattern.compile("<([^<> ][^<>]*)>");
     private static final Pattern FORM = Pattern.compile("'([^']*)'");
     private static final String OF_MONTHS = "INTERVAL of months";
     private static final String OF_DAYS = "INTERVAL of days";

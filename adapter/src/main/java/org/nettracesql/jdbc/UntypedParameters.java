@@ -16,6 +16,8 @@ final class UntypedParameters {
 
     private static final String NO_TYPE = "Illegal use of dynamic parameter";
     private static final String TEXT = "VARCHAR";
+    /** Beside a number, a parameter is a number to the planner, in {@code ? - 3} as well. */
+    private static final String DAY = "DATE";
 
     private final TraceConnection connection;
     private final String query;
@@ -54,10 +56,15 @@ final class UntypedParameters {
             }
         }
         boolean isSame = true;
-        for (String all : List.of(TEXT, ParameterTypes.NULL)) {
+        for (String all : List.of(TEXT, DAY, ParameterTypes.NULL)) {
             Arrays.fill(types, all);
             try {
-                return connection.plannerStatement(ParameterTypes.added(query, types()));
+                PreparedStatement planned = connection.plannerStatement(ParameterTypes.added(query, types()));
+                if (!all.equals(DAY)) {
+                    return planned;
+                }
+                planned.close();
+                isSame = false;
             } catch (SQLException e) {
                 isSame &= failure.getMessage().equals(e.getMessage());
                 last = e;

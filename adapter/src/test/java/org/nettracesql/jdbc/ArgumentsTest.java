@@ -98,6 +98,8 @@ class ArgumentsTest {
             assertThat(engines.error("SELECT BIT_AND(NULL) FROM Demo.Hard"))
                     .isEqualTo("42000 BIT_AND is given a NULL without a type: CAST it to one (line 1, column 16).");
             assertThat(engines.error("SELECT LAST_DAY(TIME '10:00:00')")).startsWith("42000 LAST_DAY takes a date or");
+            assertThat(engines.error("SELECT DATE '2026-01-01' <> 3"))
+                    .startsWith("42000 <> cannot be applied to DATE and INTEGER:");
             assertThat(engines.error("SELECT SUBSTR(NULL, NULL)")).startsWith("42000 SUBSTR cannot be applied to");
             assertThat(engines.error("SELECT DATE_PART(NULL, NULL)")).startsWith("42000 DATE_PART cannot be applied");
             assertThat(engines.error("SELECT DESCRIPTOR(*) FROM Demo.Hard")).startsWith("42000 DESCRIPTOR cannot be");

@@ -2,6 +2,7 @@ package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -231,6 +232,25 @@ class ParametersTest extends ExtremesTest {
         assertThat(engines.rows("with c as (select a from (values (1)) t(a) where greatest(a, ?) < 8 or"
                 + " cast(a as varchar) < ?) select b from (values (3, 'x'), (4, 'y')) t(b, d)"
                 + " where (d, b) >= (?, ?)", 7, "x", "x", 4)).containsExactly("4");
+    }
+
+    @Test
+    void aParameterIsAConditionInACaseThatIsAnOperand() {
+        String rows = " from (values (1, 'a'), (2, 'b')) t(x, s)";
+        assertThat(engines.rows("select x" + rows + " where case when ? then s else 'a' end = 'b'", true))
+                .containsExactly("2");
+        assertThat(engines.rows("select if(?, x, 0) + 1" + rows + " order by 1", false)).containsExactly("1", "1");
+    }
+
+    /** The planner takes it for a number, and refuses a number where a date is meant. */
+    @Test
+    void aDateIsAParameterFromWhichDaysAreTaken() {
+        String rows = " from (values (1, date '2026-01-01'), (2, date '2026-02-09')) t(x, d)";
+        Date day = Date.valueOf("2026-02-10");
+        assertThat(engines.rows("select x" + rows + " where d between ? - 3 and ? + 3", day, day))
+                .containsExactly("2");
+        assertThat(engines.rows("select extract(month from ? - 10)" + rows + " where d <> ? - 1", day, day))
+                .containsExactly("1");
     }
 
     @Test

@@ -244,8 +244,15 @@ public final class DialectCalls {
     }
 
     static SqlNode choice(SqlNode condition, SqlNode then, SqlNode otherwise, SqlParserPos at) {
-        return SqlStdOperatorTable.CASE.createCall(null, at, null, SqlNodeList.of(condition), SqlNodeList.of(then),
-                otherwise);
+        return SqlStdOperatorTable.CASE.createCall(null, at, null, SqlNodeList.of(truth(condition)),
+                SqlNodeList.of(then), otherwise);
+    }
+
+    /** Calcite 1.42 finds no type for a parameter that is a condition in a CASE which is an operand itself. */
+    static SqlNode truth(SqlNode condition) {
+        return condition instanceof SqlDynamicParam
+                ? cast(condition, SqlTypeName.BOOLEAN, condition.getParserPosition())
+                : condition;
     }
 
     private static SqlNode quantile(boolean continuous, SqlNode value, SqlNode fraction, SqlParserPos at) {

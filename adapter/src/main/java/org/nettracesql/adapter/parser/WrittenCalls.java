@@ -27,6 +27,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -311,6 +312,9 @@ final class WrittenCalls extends SqlShuttle {
         }
         if (isPlainCall(call, MEDIAN, 1) && call.getFunctionQuantifier() == null) {
             return median(call.operand(0).accept(this), call.getParserPosition());
+        }
+        if (call instanceof SqlCase choice && choice.getValueOperand() == null) {
+            choice.getWhenOperands().replaceAll(DialectCalls::truth);
         }
         if (call.getKind() == SqlKind.EXTRACT) {
             takeForMoment(call, 1);

@@ -108,6 +108,22 @@ final class MergedColumns extends SqlShuttle {
         }
     }
 
+    /** Writes such names in what the right side of a join computes its rows of: the left side has merged them. */
+    static void writeArguments(TraceValidator validator, SqlJoin join) {
+        SqlNode rows = join.getRight();
+        while (rows.getKind() == SqlKind.AS || rows.getKind() == SqlKind.LATERAL) {
+            rows = ((SqlCall) rows).operand(0);
+        }
+        boolean isOfCall = rows.getKind() == SqlKind.UNNEST || rows.getKind() == SqlKind.COLLECTION_TABLE;
+        if (isOfCall && isIn(join.getLeft())) {
+            MergedColumns columns = new MergedColumns(of(validator, join.getLeft(), new IdentityHashMap<>()));
+            SqlCall call = (SqlCall) rows;
+            for (int i = 0; i < call.operandCount(); i++) {
+                call.setOperand(i, columns.in(call.operand(i)));
+            }
+        }
+    }
+
     private static boolean isIn(SqlNode from) {
         return from instanceof SqlJoin join
                 && (join.isNatural() || join.getConditionType() == JoinConditionType.USING

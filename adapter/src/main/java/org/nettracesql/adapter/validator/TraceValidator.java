@@ -534,6 +534,7 @@ public final class TraceValidator extends CalciteSqlValidator {
 
     @Override
     protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+        MergedColumns.writeArguments(this, join);
         MergedColumns.writeCondition(this, join);
         super.validateJoin(join, scope);
     }
