@@ -22,6 +22,8 @@ public final class OrderedParentheses extends TokenPass {
     private static final Set<Integer> BEGINS_QUERY = Set.of(SELECT, WITH, VALUES, TABLE);
 
     private final Deque<Integer> open = new ArrayDeque<>();
+    /** Parentheses that begin with a query in parentheses. */
+    private final BitSet nesting = new BitSet();
     /** Parentheses behind which a query opens, and words before which it ends. */
     private final BitSet enclosed = new BitSet();
 
@@ -43,27 +45,31 @@ public final class OrderedParentheses extends TokenPass {
     }
 
     private void read(int index) {
-        switch (token(index).kind) {
+        int kind = token(index).kind;
+        switch (kind) {
             case LPAREN -> open.push(index);
             case RPAREN -> open.poll();
             case ORDER, LIMIT, OFFSET, FETCH -> {
-                boolean isFirst = !open.isEmpty() && !enclosed.get(open.peek());
-                if (isFirst && beginsWithQuery(open.peek())) {
-                    enclosed.set(open.peek());
+                Integer parenthesis = open.peek();
+                if (parenthesis != null && nesting.get(parenthesis) && !enclosed.get(parenthesis)
+                        && BEFORE_QUERY.contains(token(parenthesis - 1).kind)) {
+                    enclosed.set(parenthesis);
                     enclosed.set(index);
                 }
             }
-            default -> { }
+            default -> {
+                if (BEGINS_QUERY.contains(kind)) {
+                    nest(index - 1);
+                }
+            }
         }
     }
 
-    private boolean beginsWithQuery(int parenthesis) {
-        int first = parenthesis + 1;
-        while (token(first).kind == LPAREN) {
-            first++;
+    /** Of the parentheses behind which a query begins, all but the last; a statement begins with none. */
+    private void nest(int last) {
+        for (int i = last; i > 1 && token(i).kind == LPAREN && token(i - 1).kind == LPAREN; i--) {
+            nesting.set(i - 1);
         }
-        return first > parenthesis + 1 && BEGINS_QUERY.contains(token(first).kind)
-                && parenthesis > 0 && BEFORE_QUERY.contains(token(parenthesis - 1).kind);
     }
 
     private List<Token> written() {
