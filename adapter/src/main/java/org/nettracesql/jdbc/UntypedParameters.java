@@ -56,26 +56,32 @@ final class UntypedParameters {
             }
         }
         boolean isSame = true;
-        for (String all : List.of(TEXT, DAY, ParameterTypes.NULL)) {
+        for (String all : List.of(TEXT, ParameterTypes.NULL)) {
             Arrays.fill(types, all);
             try {
-                PreparedStatement planned = connection.plannerStatement(ParameterTypes.added(query, types()));
-                if (!all.equals(DAY)) {
-                    return planned;
-                }
-                planned.close();
-                isSame = false;
+                return connection.plannerStatement(ParameterTypes.added(query, types()));
             } catch (SQLException e) {
                 isSame &= failure.getMessage().equals(e.getMessage());
                 last = e;
             }
         }
-        if (!isSame) {
+        if (!isSame || isPlannedWithDays()) {
             // What is wrong depends on the types: with those of the values nothing may be.
             return null;
         }
         failure.addSuppressed(last);
         throw failure;
+    }
+
+    private boolean isPlannedWithDays() {
+        String typed = ParameterTypes.added(query, Collections.nCopies(types.length, DAY));
+        try {
+            connection.plannerStatement(typed).close();
+            return true;
+        } catch (SQLException e) {
+            // Another type says nothing of a mistake that is there whatever the types are.
+            return false;
+        }
     }
 
     /** Which parameter a failure is about; -1 for none that has no type yet. */
