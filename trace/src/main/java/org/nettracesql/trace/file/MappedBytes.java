@@ -20,7 +20,7 @@ final class MappedBytes {
     private static final long MOST_BYTES = 1 << 30;
 
     /** For fewer, as the head of a block, a look whether the file is still as long costs more than copying. */
-    private static final int LEAST_BYTES = 1 << 12;
+    private static final int LEAST_BYTES = 1 << 10;
 
     /** Of attempts to be told of a fault that the size of the file has told of. */
     private static final int MOST_ATTEMPTS = 64;
