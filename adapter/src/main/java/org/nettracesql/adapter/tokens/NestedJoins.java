@@ -1,8 +1,6 @@
 package org.nettracesql.adapter.tokens;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +11,7 @@ import org.apache.calcite.sql.parser.babel.Token;
  * with the parentheses that Calcite's grammar wants: {@code a LEFT JOIN (b JOIN c ON b.k = c.k) ON a.k = b.k}. A
  * condition is that of the last join that has none yet.
  */
-final class NestedJoins extends TokenPass {
+final class NestedJoins extends EnclosingPass {
 
     private static final Set<Integer> AFTER_JOINS = Set.of(WHERE, GROUP, HAVING, WINDOW, QUALIFY, ORDER, LIMIT, OFFSET,
             FETCH, UNION, INTERSECT, EXCEPT, SET_MINUS, SEMICOLON, EOF, COMMA, RPAREN);
@@ -33,22 +31,17 @@ final class NestedJoins extends TokenPass {
     private final Deque<Pending> pending = new ArrayDeque<>();
     /** Open parentheses. */
     private int depth;
-    /** Joins behind which a parenthesis opens, and conditions before which it closes. */
-    private final BitSet enclosed = new BitSet();
 
     private NestedJoins(List<Token> tokens) {
         super(tokens);
     }
 
     static List<Token> of(List<Token> tokens) {
-        NestedJoins joins = new NestedJoins(tokens);
-        for (int i = 0; i < tokens.size(); i++) {
-            joins.read(i);
-        }
-        return joins.enclosed.isEmpty() ? tokens : joins.written();
+        return new NestedJoins(tokens).written();
     }
 
-    private void read(int index) {
+    @Override
+    void read(int index) {
         int kind = token(index).kind;
         if (AFTER_JOINS.contains(kind)) {
             while (isPending()) {
@@ -69,8 +62,7 @@ final class NestedJoins extends TokenPass {
             case ON, USING -> {
                 Pending join = isPending() ? pending.pop() : null;
                 if (join != null && join.holdsJoin) {
-                    enclosed.set(join.join);
-                    enclosed.set(index);
+                    enclose(join.join, index);
                 }
             }
             default -> { }
@@ -95,18 +87,8 @@ final class NestedJoins extends TokenPass {
         return kind == LEFT || kind == RIGHT || kind == FULL || kind == INNER || kind == OUTER;
     }
 
-    private List<Token> written() {
-        List<Token> written = new ArrayList<>(tokens.size() + enclosed.cardinality());
-        for (int i = 0; i < tokens.size(); i++) {
-            Token token = tokens.get(i);
-            if (enclosed.get(i) && token.kind != JOIN) {
-                written.add(copy(RPAREN, ")", token));
-            }
-            written.add(token);
-            if (enclosed.get(i) && token.kind == JOIN) {
-                written.add(copy(LPAREN, "(", token));
-            }
-        }
-        return written;
+    @Override
+    List<Token> opened(Token join) {
+        return List.of(copy(LPAREN, "(", join));
     }
 }

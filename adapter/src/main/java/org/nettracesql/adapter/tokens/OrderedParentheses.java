@@ -1,7 +1,6 @@
 package org.nettracesql.adapter.tokens;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
@@ -14,7 +13,7 @@ import org.apache.calcite.sql.parser.babel.Token;
  * within expressions alone. Written as {@code FROM (SELECT * FROM ((SELECT …) UNION (SELECT …)) ORDER BY 1 LIMIT 5) q}
  * it is the same.
  */
-public final class OrderedParentheses extends TokenPass {
+public final class OrderedParentheses extends EnclosingPass {
 
     /** What may stand before a query in parentheses; those of a call stand behind its name. */
     private static final Set<Integer> BEFORE_QUERY = Set.of(FROM, JOIN, LATERAL, COMMA, AS, LPAREN,
@@ -24,8 +23,6 @@ public final class OrderedParentheses extends TokenPass {
     private final Deque<Integer> open = new ArrayDeque<>();
     /** Parentheses that begin with a query in parentheses. */
     private final BitSet nesting = new BitSet();
-    /** Parentheses behind which a query opens, and words before which it ends. */
-    private final BitSet enclosed = new BitSet();
 
     private OrderedParentheses(List<Token> tokens) {
         super(tokens);
@@ -37,24 +34,20 @@ public final class OrderedParentheses extends TokenPass {
     }
 
     static List<Token> of(List<Token> tokens) {
-        OrderedParentheses queries = new OrderedParentheses(tokens);
-        for (int i = 0; i < tokens.size(); i++) {
-            queries.read(i);
-        }
-        return queries.enclosed.isEmpty() ? tokens : queries.written();
+        return new OrderedParentheses(tokens).written();
     }
 
-    private void read(int index) {
+    @Override
+    void read(int index) {
         int kind = token(index).kind;
         switch (kind) {
             case LPAREN -> open.push(index);
             case RPAREN -> open.poll();
             case ORDER, LIMIT, OFFSET, FETCH -> {
                 Integer parenthesis = open.peek();
-                if (parenthesis != null && nesting.get(parenthesis) && !enclosed.get(parenthesis)
+                if (parenthesis != null && nesting.get(parenthesis) && !opens(parenthesis)
                         && BEFORE_QUERY.contains(token(parenthesis - 1).kind)) {
-                    enclosed.set(parenthesis);
-                    enclosed.set(index);
+                    enclose(parenthesis, index);
                 }
             }
             default -> {
@@ -72,22 +65,9 @@ public final class OrderedParentheses extends TokenPass {
         }
     }
 
-    private List<Token> written() {
-        List<Token> written = new ArrayList<>(tokens.size() + enclosed.cardinality() * 5 / 2);
-        for (int i = 0; i < tokens.size(); i++) {
-            Token token = tokens.get(i);
-            boolean opens = token.kind == LPAREN;
-            if (enclosed.get(i) && !opens) {
-                written.add(copy(RPAREN, ")", token));
-            }
-            written.add(token);
-            if (enclosed.get(i) && opens) {
-                written.add(copy(SELECT, "SELECT", token));
-                written.add(copy(STAR, "*", token));
-                written.add(copy(FROM, "FROM", token));
-                written.add(copy(LPAREN, "(", token));
-            }
-        }
-        return written;
+    @Override
+    List<Token> opened(Token parenthesis) {
+        return List.of(copy(SELECT, "SELECT", parenthesis), copy(STAR, "*", parenthesis),
+                copy(FROM, "FROM", parenthesis), copy(LPAREN, "(", parenthesis));
     }
 }
