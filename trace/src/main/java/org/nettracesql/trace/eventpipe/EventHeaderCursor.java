@@ -45,12 +45,6 @@ public class EventHeaderCursor extends EventHeaders {
     /** What a header may change for {@link #takeThread}: type, stack, size. */
     private static final int CHANGES_THREAD = 0x36;
 
-    /*
-     * A head is the flag byte and the bytes of a short time, read at once: with one load and one comparison for what
-     * took three of each, and without the stores that nobody reads, a filter over 13.5 million events takes 0.9 of the
-     * time.
-     */
-
     /** Of a head: the flags, and which of the bytes behind them are followed by another one of the time. */
     private static final int ONE_BYTE_MASK = 0x80ff;
 
@@ -335,19 +329,25 @@ public class EventHeaderCursor extends EventHeaders {
             p = q + size;
             int lastStart = end - size;
             int step = accepts[type] ? 1 : 0;
-            int events = 1;
+            int events = 0;
             // An event that is not taken is written where the next one will be. With a loop of its own for those the
             // loop compiled first would be thrown away in the rundown, where they come.
-            if (keepsTimes) {
-                ticksOut[n] = t;
-            }
-            starts[n] = q;
-            ends[n] = p;
-            if (keepsTypes) {
-                types[n] = type;
-            }
-            n += step;
-            while (n < to && events < MOST_PASSED) {
+            while (true) {
+                if (keepsTimes) {
+                    ticksOut[n] = t;
+                }
+                starts[n] = q;
+                ends[n] = p;
+                if (keepsTypes) {
+                    types[n] = type;
+                }
+                n += step;
+                events++;
+                if (n == to || events == MOST_PASSED) {
+                    break;
+                }
+                // The flag byte and the bytes of a short time at once: one load and one comparison for what took three
+                // of each, so that a filter over 13.5 million events takes 0.9 of the time.
                 int head = LittleEndian.i32(b, p);
                 int later;
                 if ((head & TWO_BYTES_MASK) == TWO_BYTES) {
@@ -364,16 +364,6 @@ public class EventHeaderCursor extends EventHeaders {
                 }
                 t += later;
                 p = q + size;
-                if (keepsTimes) {
-                    ticksOut[n] = t;
-                }
-                starts[n] = q;
-                ends[n] = p;
-                if (keepsTypes) {
-                    types[n] = type;
-                }
-                n += step;
-                events++;
             }
             least = Math.min(least, size | step - 1 & Integer.MAX_VALUE);
             count += events;
