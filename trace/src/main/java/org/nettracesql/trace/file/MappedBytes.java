@@ -12,12 +12,16 @@ import java.util.concurrent.atomic.AtomicLong;
  * {@link #copy} alone. See decision 17. For any number of threads.
  *
  * <p>The first copy of each page takes longer than a read, which some three more make good. So a file is mapped for a
- * statement before which most of it was read: not for the only one of a process. Nor is it mapped if it is large, as
- * what is mapped counts as memory of the process, nor on Windows, where nobody could delete or replace it.
+ * statement before which most of it was read: not for the only one of a process. Nor are more bytes mapped by all of a
+ * process than {@link #MOST_BYTES}, as they count as its memory, nor any on Windows, where nobody could delete or
+ * replace the file.
  */
 final class MappedBytes {
 
     private static final long MOST_BYTES = 1 << 30;
+
+    /** Of all files of the process; what was given up is still mapped until it is collected. */
+    private static final AtomicLong MAPPED_BYTES = new AtomicLong();
 
     /** For fewer, as the head of a block, a look whether the file is still as long costs more than copying. */
     private static final int LEAST_BYTES = 1 << 10;
@@ -88,20 +92,27 @@ final class MappedBytes {
     }
 
     /** Begins anew, for a file that is closed for a while. */
-    void forget() {
-        bytes = null;
+    synchronized void forget() {
+        if (bytes != null) {
+            bytes = null;
+            MAPPED_BYTES.addAndGet(-sizeBytes);
+        }
         worthwhile = false;
         readBytes.set(0);
     }
 
-    /** Null if it cannot be mapped. */
+    /** Null if it cannot be mapped, or not beside other files: then not for this statement. */
     private synchronized ByteBuffer map(FileChannel channel) {
         if (bytes == null && mappable) {
+            worthwhile = MAPPED_BYTES.addAndGet(sizeBytes) <= MOST_BYTES;
             try {
-                bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, sizeBytes);
+                bytes = worthwhile ? channel.map(FileChannel.MapMode.READ_ONLY, 0, sizeBytes) : null;
             } catch (IOException e) {
                 // No room in the address space, or a file system that cannot; a closed channel is opened again.
                 mappable = !channel.isOpen();
+            }
+            if (bytes == null) {
+                MAPPED_BYTES.addAndGet(-sizeBytes);
             }
         }
         return bytes;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,20 +85,55 @@ class MappedBytesTest {
         }
     }
 
-    @Test
-    void fileIsMappedForAStatementBeforeWhichMostOfItWasRead() throws IOException {
-        Path mapped = Path.of("/proc/self/maps");
-        String reason = "Skipped: no " + mapped + " tells here which files this process has mapped.";
-        if (!Files.exists(mapped)) {
+    /** Names of all files that this process has mapped, and where else. */
+    private static String mapped() throws IOException {
+        Path maps = Path.of("/proc/self/maps");
+        String reason = "Skipped: no " + maps + " tells here which files this process has mapped.";
+        if (!Files.exists(maps)) {
             System.out.println(reason);
         }
-        Assumptions.assumeTrue(Files.exists(mapped), reason);
+        Assumptions.assumeTrue(Files.exists(maps), reason);
+        return Files.readString(maps);
+    }
+
+    @Test
+    void fileIsMappedForAStatementBeforeWhichMostOfItWasRead() throws IOException {
         readThrough();
         readThrough();
-        assertThat(Files.readString(mapped)).as("one statement").doesNotContain(path.toString());
+        assertThat(mapped()).as("one statement").doesNotContain(path.toString());
         assertThat(file.hasChanged()).isFalse();
         read(0, BLOCK_BYTES);
-        assertThat(Files.readString(mapped)).as("the next").contains(path.toString());
+        assertThat(mapped()).as("the next").contains(path.toString());
+    }
+
+    @Test
+    void filesOfAProcessThatAreMappedHaveOneGigabyteTogether() throws IOException {
+        TraceFile[] large = new TraceFile[2];
+        for (int i = 0; i < large.length; i++) {
+            Path sparse = Files.createFile(folder.resolve("large" + i));
+            try (FileChannel channel = FileChannel.open(sparse, StandardOpenOption.WRITE)) {
+                channel.write(ByteBuffer.allocate(1), 700_000_000);
+            }
+            large[i] = TraceFile.open(sparse);
+        }
+        try {
+            for (int i = 0; i < large.length; i++) {
+                byte[] target = new byte[1 << 20];
+                for (long offset = 0; offset < 400_000_000; offset += target.length) {
+                    large[i].read(offset, target, 0, target.length);
+                }
+                assertThat(large[i].hasChanged()).isFalse();
+                large[i].read(0, target, 0, target.length);
+            }
+            assertThat(mapped()).contains("large0").doesNotContain("large1");
+            large[0].close();
+            assertThat(large[1].hasChanged()).isFalse();
+            large[1].read(0, new byte[5000], 0, 5000);
+            assertThat(mapped()).contains("large1");
+        } finally {
+            large[0].close();
+            large[1].close();
+        }
     }
 
     /** On Java 17 the error of the fault would come later, in code that knows nothing of the file. */
