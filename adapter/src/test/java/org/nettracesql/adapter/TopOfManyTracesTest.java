@@ -61,7 +61,7 @@ class TopOfManyTracesTest {
                 "\"Demo\".Rare", "events where mod(event_number, 100) > 45",
                 "\"Demo\".Item where mod(n, 3) = 1 or substr(trace, 2, 1) = '2'",
                 "\"Demo\".Item where mod(n, 1000) = 48 or mod(n, 1000) = 723", "events where time_ns < 77000000",
-                "events where time_ns > 77000000");
+                "events where time_ns > 77000000", "clr.GCStart");
         List<String> cuts = List.of("limit 1", "limit 10", "limit 3 offset 30", "limit 5000", "limit 0");
         List<String> all = new ArrayList<>();
         for (String key : keys) {

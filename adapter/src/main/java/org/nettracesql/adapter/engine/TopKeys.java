@@ -66,7 +66,7 @@ public final class TopKeys {
     /**
      * What no value of a column comes before in the rows of a trace, by what is known of it without reading.
      *
-     * @return null where it is not known
+     * @return null where it is not known, or there are no such rows
      */
     public static Long bestKnown(Trace trace, EventRelation rows, TableColumn column, boolean descending) {
         boolean isTime = column.source() == HeaderColumn.TIME_NS || column.source() == HeaderColumn.UTC_TIME;
@@ -81,7 +81,10 @@ public final class TopKeys {
                 best = best == null || (descending ? nanos > best : nanos < best) ? Long.valueOf(nanos) : best;
             }
         }
-        return best == null || column.source() == HeaderColumn.TIME_NS ? best : trace.info().utcMicros(best);
+        if (best == null || column.source() == HeaderColumn.TIME_NS) {
+            return best;
+        }
+        return trace.info().utcMicros(best);
     }
 
     /** Adds the first column of all batches. */
