@@ -1,5 +1,6 @@
 package org.nettracesql.trace.block;
 
+import java.util.BitSet;
 import org.nettracesql.trace.TraceIndex;
 
 /**
@@ -8,19 +9,50 @@ import org.nettracesql.trace.TraceIndex;
  * @param summary counts and ranges of the whole trace
  * @param firstEventNumber by block: 1-based number of its first event
  * @param blockTypes by block: the type indexes that occur, ascending
+ * @param typeBlocks by type index: the blocks in which it occurs, ascending
  * @param minTicks by block: least tick of its events
  * @param maxTicks by block: greatest tick
  */
-record BlockIndex(TraceIndex summary, long[] firstEventNumber, int[][] blockTypes, long[] minTicks, long[] maxTicks) {
+record BlockIndex(
+        TraceIndex summary,
+        long[] firstEventNumber,
+        int[][] blockTypes,
+        int[][] typeBlocks,
+        long[] minTicks,
+        long[] maxTicks) {
 
-    /** Whether a block has an event of one of the types that are true, by type index. */
-    boolean mayHoldType(int block, boolean[] types) {
-        for (int type : blockTypes[block]) {
-            if (types[type]) {
-                return true;
+    /**
+     * The blocks that have an event of one of the types that are true, by type index; ascending, not to be changed.
+     * A type of few blocks of thousands is found without a look at the others: they were a fifth of a scan that the
+     * interpreter runs.
+     */
+    int[] blocksOf(boolean[] types) {
+        int wanted = 0;
+        int only = -1;
+        for (int type = 0; type < types.length; type++) {
+            if (types[type] && typeBlocks[type].length > 0) {
+                wanted++;
+                only = type;
             }
         }
-        return false;
+        if (wanted < 2) {
+            return wanted == 0 ? new int[0] : typeBlocks[only];
+        }
+        BitSet blocks = new BitSet(firstEventNumber.length);
+        for (int type = 0; type < types.length; type++) {
+            if (types[type]) {
+                for (int block : typeBlocks[type]) {
+                    blocks.set(block);
+                }
+            }
+        }
+        int[] ordinals = new int[blocks.cardinality()];
+        int block = -1;
+        for (int i = 0; i < ordinals.length; i++) {
+            block = blocks.nextSetBit(block + 1);
+            ordinals[i] = block;
+        }
+        return ordinals;
     }
 
     /** Whether all events of a block are of types that are true, by type index. */

@@ -1,5 +1,6 @@
 package org.nettracesql.trace.block;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -49,14 +50,19 @@ final class BlockScan implements TraceScan {
     private final int endBlock;
     /** Null unless the trace is indexed. */
     private final BlockIndex index;
+    /** The blocks that have events of the types, ascending; null where the trace is not indexed: any may have some. */
+    private final int[] ofTypes;
+    /** Of the blocks, or of those of the types. */
+    private final int firstClaim;
+
+    private final int endClaim;
 
     private final boolean anyType;
     /** Whether all that is asked of an event is whether it is of a type and in a time. */
     private final boolean onlyCounts;
-    private final AtomicInteger nextBlock;
+    private final AtomicInteger nextClaim;
     private final AtomicLong rowsLeft;
     private final AtomicLong blocksRead = new AtomicLong();
-    private final AtomicLong blocksSkipped = new AtomicLong();
     private final AtomicLong bytesRead = new AtomicLong();
     private final AtomicLong eventsSeen = new AtomicLong();
     private final AtomicLong eventsDecoded = new AtomicLong();
@@ -74,7 +80,6 @@ final class BlockScan implements TraceScan {
         this.blocks = directory.blocks();
         this.endBlock = Math.min(request.endBlock(), blocks.size());
         this.firstBlock = Math.min(request.firstBlock(), endBlock);
-        this.nextBlock = new AtomicInteger(firstBlock);
         this.ticks = TickRange.of(request, trace);
         this.minTicks = ticks.min();
         this.maxTicks = ticks.max();
@@ -95,7 +100,24 @@ final class BlockScan implements TraceScan {
         boolean needsNumbers = payloadScan.needs(HeaderColumn.EVENT_NUMBER);
         this.index = trace.indexForScan(needsNumbers
                 || anyType && (onlyCounts && readsMost() || verifiesTimeRanges() || isOfAll() && trace.wantsIndex()));
+        this.ofTypes = index == null || !anyType ? null : index.blocksOf(accepts);
+        this.firstClaim = claimOf(firstBlock);
+        this.endClaim = claimOf(endBlock);
+        this.nextClaim = new AtomicInteger(firstClaim);
         this.rowsLeft = new AtomicLong(request.limit());
+    }
+
+    /** Where a block is, or the first behind it that may have rows. */
+    private int claimOf(int block) {
+        if (ofTypes == null) {
+            return block;
+        }
+        int at = Arrays.binarySearch(ofTypes, block);
+        return at < 0 ? -at - 1 : at;
+    }
+
+    private int blockAt(int claim) {
+        return ofTypes == null ? claim : ofTypes[claim];
     }
 
     private static boolean isOnlyCounted(ScanRequest request) {
@@ -176,22 +198,20 @@ final class BlockScan implements TraceScan {
     int claim() {
         checkNotStopped();
         if (!anyType || rowsLeft.get() <= 0) {
-            blocksSkipped.addAndGet(endBlock - Math.min(endBlock, nextBlock.getAndSet(endBlock)));
+            nextClaim.set(endClaim);
             return -1;
         }
-        for (int block = nextBlock.getAndIncrement(); block < endBlock; block = nextBlock.getAndIncrement()) {
-            boolean isWanted = mayHoldRows(block);
-            if (isWanted && knownRows(block) < 0) {
-                blocksRead.incrementAndGet();
-                bytesRead.addAndGet(blocks.get(block).lengthBytes);
-                return block;
-            }
-            blocksSkipped.incrementAndGet();
-            if (isWanted) {
+        for (int claim = nextClaim.getAndIncrement(); claim < endClaim; claim = nextClaim.getAndIncrement()) {
+            int block = blockAt(claim);
+            if (mayHoldRows(block)) {
+                if (knownRows(block) < 0) {
+                    blocksRead.incrementAndGet();
+                    bytesRead.addAndGet(blocks.get(block).lengthBytes);
+                }
                 return block;
             }
         }
-        nextBlock.set(endBlock);
+        nextClaim.set(endClaim);
         return -1;
     }
 
@@ -203,8 +223,7 @@ final class BlockScan implements TraceScan {
             return headerMayHoldRows(blocks.get(ordinal));
         }
         // The index saw the events themselves, which a damaged block header may misstate.
-        return ticks.overlaps(index.minTicks()[ordinal], index.maxTicks()[ordinal])
-                && index.mayHoldType(ordinal, accepts);
+        return ticks.overlaps(index.minTicks()[ordinal], index.maxTicks()[ordinal]);
     }
 
     /** Whether there are ticks that give no row. */
@@ -279,7 +298,8 @@ final class BlockScan implements TraceScan {
     public int worthwhileCursors() {
         int most = maxCursors();
         long bytes = 0;
-        for (int block = firstBlock; block < endBlock && bytes < most * BYTES_PER_THREAD; block++) {
+        for (int claim = firstClaim; claim < endClaim && bytes < most * BYTES_PER_THREAD; claim++) {
+            int block = blockAt(claim);
             boolean isRead = anyType && mayHoldRows(block) && knownRows(block) < 0;
             bytes += isRead ? blocks.get(block).lengthBytes : 0;
         }
@@ -295,8 +315,18 @@ final class BlockScan implements TraceScan {
 
     @Override
     public ScanStatistics statistics() {
-        return new ScanStatistics(endBlock - firstBlock, blocksRead.get(), blocksSkipped.get(), bytesTotal(),
+        long read = blocksRead.get();
+        return new ScanStatistics(endBlock - firstBlock, read, Math.max(0, blocksPassed() - read), bytesTotal(),
                 bytesRead.get(), eventsSeen.get(), eventsDecoded.get(), rowsMatched.get());
+    }
+
+    /** Blocks that were handed out or ruled out. */
+    private int blocksPassed() {
+        int claim = nextClaim.get();
+        if (claim >= endClaim) {
+            return endBlock - firstBlock;
+        }
+        return claim == firstClaim ? 0 : blockAt(claim - 1) + 1 - firstBlock;
     }
 
     private long bytesTotal() {

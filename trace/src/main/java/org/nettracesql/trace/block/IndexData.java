@@ -66,7 +66,27 @@ record IndexData(
         TraceIndex summary = new TraceIndex(events, List.copyOf(typeStatistics),
                 events == 0 ? 0 : clock.toNanos(first), events == 0 ? 0 : clock.toNanos(last),
                 new Threads(directory.threads(), threads, byThread, clock), lostEvents);
-        return new BlockIndex(summary, firstEventNumber, blockTypes, minTicks, maxTicks);
+        return new BlockIndex(summary, firstEventNumber, blockTypes, typeBlocks(types.size()), minTicks, maxTicks);
+    }
+
+    private int[][] typeBlocks(int types) {
+        int[] counts = new int[types];
+        for (int[] ofBlock : blockTypes) {
+            for (int type : ofBlock) {
+                counts[type]++;
+            }
+        }
+        int[][] blocks = new int[types][];
+        for (int type = 0; type < types; type++) {
+            blocks[type] = new int[counts[type]];
+            counts[type] = 0;
+        }
+        for (int block = 0; block < blockTypes.length; block++) {
+            for (int type : blockTypes[block]) {
+                blocks[type][counts[type]++] = block;
+            }
+        }
+        return blocks;
     }
 
     /** The threads of an index as a list, whose elements are made when they are asked for: there may be millions. */

@@ -310,6 +310,36 @@ class ScanRulesTest {
         assertThat(cost(trace, halves.get(0), RARE_BLOCK < BLOCKS / 2 ? 1 : 0).blocksRead()).isLessThan(2);
     }
 
+    /** Which blocks have which types is how {@link #writeTrace} wrote them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Even", "Odd", "Rare", "Even Rare", "Odd Rare", "Even Odd", "Even Odd Rare"})
+    void anIndexedScanReadsTheBlocksOfItsTypesAndPassesOverTheOthers(String names) {
+        trace.index();
+        Set<String> wanted = Set.of(names.split(" "));
+        ScanRequest all = request(N)
+                .types(trace.eventTypes().stream().filter(type -> wanted.contains(type.name())).toList())
+                .build();
+        for (int parts : new int[] {1, 2, 7}) {
+            int begin = 0;
+            for (ScanRequest part : trace.splits(all, parts)) {
+                int end = Math.min(part.endBlock(), BLOCKS);
+                int blocks = 0;
+                int rows = 0;
+                for (int block = begin; block < end; block++) {
+                    boolean hasRare = wanted.contains("Rare") && block == RARE_BLOCK;
+                    boolean isWanted = wanted.contains(block % 2 == 0 ? "Even" : "Odd");
+                    blocks += isWanted || hasRare ? 1 : 0;
+                    rows += (isWanted ? EVENTS_A_BLOCK - (block == RARE_BLOCK ? 1 : 0) : 0) + (hasRare ? 1 : 0);
+                }
+                ScanStatistics statistics = cost(trace, part, rows);
+                assertThat(statistics.blocksRead()).isEqualTo(blocks);
+                assertThat(statistics.blocksSkipped()).isEqualTo(end - begin - blocks);
+                begin = end;
+            }
+            assertThat(begin).isEqualTo(BLOCKS);
+        }
+    }
+
     @Test
     void conditionsThatAnIndexKnowsNothingOfDoNotMakeOne() {
         ScanRequest none = request(N).where(N, LongRanges.of(-2, -1)).build();
