@@ -35,7 +35,15 @@ public class EventHeaderCursor extends EventHeaders {
     private static final int MOST_RUN_DELTA_BITS = 40;
 
     /** Of {@link #takeThread}: events of one call, so that its caller looks around every millisecond. */
-    private static final int MOST_PASSED = 1 << 16;
+    private static final int MOST_PASSED_BITS = 16;
+
+    /**
+     * Events of each of its first calls. The compilers go by calls, or by many more turns of a loop: then the middle of
+     * each loop is compiled apart, and a scan of few events is interpreted again and again.
+     */
+    private static final int FIRST_PASSED_BITS = 5;
+
+    private static final int FIRST_CALLS = 1024;
 
     /** Larger ones are counted by whoever reads them. */
     private static final int MOST_TAKEN_PAYLOAD = 2048;
@@ -57,6 +65,8 @@ public class EventHeaderCursor extends EventHeaders {
     private int at;
     private int end;
     private boolean compressed;
+    /** Of {@link #takeThread}. */
+    private int calls;
     /** By metadata id: its type in this block and 1 more; 0 where it was not asked for yet. */
     private final short[] knownTypes = new short[KNOWN_IDS];
 
@@ -246,6 +256,8 @@ public class EventHeaderCursor extends EventHeaders {
         boolean keepsTimes = rows.keepsTimes;
         boolean keepsTypes = rows.keepsTypes;
         boolean numbersNone = !numbersAll;
+        // No branch: one that is first met after so many calls would throw the compiled loop away.
+        int most = 1 << Math.min(MOST_PASSED_BITS, Math.max(FIRST_PASSED_BITS, calls++ - FIRST_CALLS));
         int p = at;
         long t = ticks;
         int id = metadataId;
@@ -255,7 +267,7 @@ public class EventHeaderCursor extends EventHeaders {
         int n = from;
         int count = 0;
         int unnumbered = 0;
-        while (type >= 0 && n < to && p < end && count < MOST_PASSED) {
+        while (type >= 0 && n < to && p < end && count < most) {
             int flags = b[p];
             if ((flags & CHANGES_THREAD) != 0) {
                 break;
@@ -343,7 +355,7 @@ public class EventHeaderCursor extends EventHeaders {
                 }
                 n += step;
                 events++;
-                if (n == to || events == MOST_PASSED) {
+                if (n == to || events == most) {
                     break;
                 }
                 // The flag byte and the bytes of a short time at once: one load and one comparison for what took three
