@@ -15,6 +15,8 @@ public final class ContainerFile implements AutoCloseable {
     private final UnpackLimit limit;
     private Spool spool;
     private int users = 1;
+    /** Inputs that read nothing of the file any more. */
+    private int unpacked;
 
     private ContainerFile(TraceFile file, UnpackLimit limit) {
         this.file = file;
@@ -73,24 +75,47 @@ public final class ContainerFile implements AutoCloseable {
         return spool;
     }
 
+    /** Takes down that all of an input is unpacked. */
+    synchronized void isUnpacked() {
+        unpacked++;
+    }
+
+    /** Closes the file until something of it is read, if all of its inputs are unpacked. */
+    void rest() {
+        synchronized (this) {
+            if (unpacked < users) {
+                return;
+            }
+        }
+        file.rest();
+    }
+
+    /** As {@link #close}, for an input that {@linkplain #isUnpacked is unpacked}. */
+    void closeUnpacked() {
+        synchronized (this) {
+            unpacked--;
+        }
+        close();
+    }
+
     private synchronized void retain() {
         users++;
     }
 
     @Override
     public void close() {
-        Spool unpacked;
+        Spool left;
         synchronized (this) {
             if (--users != 0) {
                 return;
             }
-            unpacked = spool;
+            left = spool;
         }
         try {
             file.close();
         } finally {
-            if (unpacked != null) {
-                unpacked.close();
+            if (left != null) {
+                left.close();
             }
         }
     }

@@ -137,6 +137,7 @@ final class SpooledInput implements TraceInput {
         if (ended) {
             container.file().verify();
             finish();
+            container.isUnpacked();
         }
     }
 
@@ -155,10 +156,14 @@ final class SpooledInput implements TraceInput {
         }
     }
 
-    /** Gives up what unpacks, which takes some memory for each trace of an archive. */
+    /** Gives up what unpacks, which takes some memory for each trace of an archive, or the file if all is unpacked. */
     @Override
     public void rest() {
-        if (complete || !filling.tryLock()) {
+        if (complete) {
+            container.rest();
+            return;
+        }
+        if (!filling.tryLock()) {
             return;
         }
         try {
@@ -256,14 +261,20 @@ final class SpooledInput implements TraceInput {
         }
         closed = true;
         // Whoever unpacks sees it at its next step.
+        boolean isUnpacked = false;
         filling.lock();
         try {
-            if (!complete) {
+            isUnpacked = complete;
+            if (!isUnpacked) {
                 finish();
             }
         } finally {
             filling.unlock();
-            container.close();
+            if (isUnpacked) {
+                container.closeUnpacked();
+            } else {
+                container.close();
+            }
         }
     }
 }

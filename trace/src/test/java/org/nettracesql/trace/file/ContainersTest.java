@@ -13,12 +13,16 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -331,6 +335,69 @@ class ContainersTest {
                     .hasMessageContaining("takes more than " + (FIRST.length + 10) + " bytes")
                     .hasMessageContaining("unpack_limit").hasMessageContaining("spill_folder");
             close(opened);
+        }
+        assertThat(SmallContainers.spools(spools)).isEmpty();
+    }
+
+    /** Each had its container open, and as many handles of a temporary file of its own as there are processors. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void openFilesDoNotGrowWithTheContainersThatRest() throws IOException {
+        UnpackLimit limit = new UnpackLimit(0, spools);
+        List<OpenedTraces> all = new ArrayList<>();
+        List<byte[]> traces = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            traces.add(SmallContainers.trace(3 + i, i));
+            Path file = write(i + ".gz", SmallContainers.gzip(traces.get(i)));
+            all.add(Trace.openAll(file, IndexStorage.MEMORY, limit));
+            Trace trace = all.get(i).traces().get(i + ".gz");
+            assertThat(rows(trace)).isEqualTo(rows(traces.get(i)));
+            trace.rest();
+        }
+        // One for each processor, eight at the most, and one for the length.
+        assertThat(openFiles()).isBetween(2L, 9L);
+        for (int i = 0; i < 40; i++) {
+            assertThat(rows(all.get(i).traces().get(i + ".gz"))).isEqualTo(rows(traces.get(i)));
+        }
+        for (OpenedTraces one : all) {
+            close(one);
+        }
+        assertThat(openFiles()).isZero();
+    }
+
+    private long openFiles() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
+            return files.filter(file -> {
+                try {
+                    return Files.readSymbolicLink(file).startsWith(folder);
+                } catch (IOException e) {
+                    return false;
+                }
+            }).count();
+        }
+    }
+
+    @Test
+    void roomThatAContainerLeavesIsTakenByOthersWhileTheRestIsRead() throws IOException {
+        UnpackLimit limit = new UnpackLimit(0, spools);
+        Map<String, byte[]> bytes = new HashMap<>();
+        Map<String, OpenedTraces> open = new HashMap<>();
+        for (int i = 0; i < 60; i++) {
+            String name = i + ".gz";
+            bytes.put(name, i % 4 == 0 ? SmallContainers.trace(2000, i) : SmallContainers.trace(3 + i, i));
+            Path file = write(name, SmallContainers.gzip(bytes.get(name)));
+            open.put(name, Trace.openAll(file, IndexStorage.MEMORY, limit));
+            assertThat(rows(open.get(name).traces().get(name))).hasSize(rows(bytes.get(name)).size());
+            if (i >= 5) {
+                String left = (i * 7 % 10 < 5 ? i - 5 : i - 1) + ".gz";
+                if (open.containsKey(left)) {
+                    close(open.remove(left));
+                }
+            }
+        }
+        for (Map.Entry<String, OpenedTraces> one : open.entrySet()) {
+            assertThat(rows(one.getValue().traces().get(one.getKey()))).isEqualTo(rows(bytes.get(one.getKey())));
+            close(one.getValue());
         }
         assertThat(SmallContainers.spools(spools)).isEmpty();
     }
