@@ -20,6 +20,19 @@ public final class ScanRequest implements Serializable {
     /** In the place of a lane. */
     public static final int ALL_LANES = -1;
 
+    /** What to make of times that nothing has verified. */
+    public enum ClaimedTimes {
+
+        /** The scan verifies them where that costs little, and else trusts them and has a warning tell of it. */
+        WEIGHED,
+
+        /** Blocks are passed over by them: that was weighed for all of a request of which this is a part. */
+        TRUSTED,
+
+        /** No block is passed over by them. */
+        IGNORED
+    }
+
     private final Set<EventType> types;
     private final List<Predicate> predicates;
     private final List<ScanColumn> columns;
@@ -29,6 +42,7 @@ public final class ScanRequest implements Serializable {
     private final int firstBlock;
     private final int endBlock;
     private final int lane;
+    private final ClaimedTimes claimedTimes;
 
     private ScanRequest(Builder builder) {
         this.types = builder.types == null ? null : Set.copyOf(builder.types);
@@ -40,6 +54,7 @@ public final class ScanRequest implements Serializable {
         this.firstBlock = builder.firstBlock;
         this.endBlock = builder.endBlock;
         this.lane = builder.lane;
+        this.claimedTimes = builder.claimedTimes;
     }
 
     public static Builder builder() {
@@ -101,6 +116,18 @@ public final class ScanRequest implements Serializable {
         return toBuilder().lane(only).build();
     }
 
+    /** What to make of the times that headers of blocks claim, while no index has seen those of their events. */
+    public ClaimedTimes claimedTimes() {
+        return claimedTimes;
+    }
+
+    /** The same, with what to make of the times that headers of blocks claim. */
+    public ScanRequest with(ClaimedTimes times) {
+        Builder builder = toBuilder();
+        builder.claimedTimes = times;
+        return builder.build();
+    }
+
     /** Other columns of the same rows. */
     public ScanRequest withColumns(List<? extends ScanColumn> others) {
         Builder builder = toBuilder();
@@ -114,8 +141,10 @@ public final class ScanRequest implements Serializable {
     }
 
     private Builder toBuilder() {
-        return builder().types(types).where(predicates).columns(columns).explode(explode).fileOrder(fileOrder)
-                .limit(limit).blocks(firstBlock, endBlock).lane(lane);
+        Builder builder = builder().types(types).where(predicates).columns(columns).explode(explode)
+                .fileOrder(fileOrder).limit(limit).blocks(firstBlock, endBlock).lane(lane);
+        builder.claimedTimes = claimedTimes;
+        return builder;
     }
 
     /** Collects a request. */
@@ -129,6 +158,7 @@ public final class ScanRequest implements Serializable {
         private int firstBlock;
         private int endBlock = Integer.MAX_VALUE;
         private int lane = ALL_LANES;
+        private ClaimedTimes claimedTimes = ClaimedTimes.WEIGHED;
 
         private Builder() {}
 

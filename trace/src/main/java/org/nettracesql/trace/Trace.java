@@ -164,6 +164,20 @@ public interface Trace extends AutoCloseable {
      */
     List<ScanRequest> splits(ScanRequest request, int most);
 
+    /**
+     * As {@link #splits}, with the times that each part can have rows of, so far as that is known without reading
+     * events.
+     */
+    List<TimedPart> timedSplits(ScanRequest request, int most);
+
+    /**
+     * Asks whether parts may be left unread because of their times. They may where an index has seen these; where
+     * headers of blocks claim them, only if there are so many bytes that it is worth it, and a warning tells of it.
+     *
+     * @param parts of one request
+     */
+    boolean mayLeaveUnread(List<TimedPart> parts);
+
     /** False only where it is known, without reading events, that no row can pass a request. */
     default boolean mayHaveRows(ScanRequest request) {
         return true;

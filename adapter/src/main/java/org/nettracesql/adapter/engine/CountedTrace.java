@@ -9,6 +9,7 @@ import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.MissingEvents;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.StackTable;
+import org.nettracesql.trace.TimedPart;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceIndex;
@@ -41,6 +42,16 @@ final class CountedTrace implements Trace {
     @Override
     public List<ScanRequest> splits(ScanRequest request, int most) {
         return trace.splits(request, most);
+    }
+
+    @Override
+    public List<TimedPart> timedSplits(ScanRequest request, int most) {
+        return trace.timedSplits(request, most);
+    }
+
+    @Override
+    public boolean mayLeaveUnread(List<TimedPart> parts) {
+        return trace.mayLeaveUnread(parts);
     }
 
     @Override

@@ -66,16 +66,21 @@ public final class OrderedParts {
             return null;
         }
         OpenTrace trace = scans.context().traces().get(0);
-        long most = trace.trace().info().fileBytes() / PART_BYTES;
+        long most = mostParts(trace);
         ScanRequest request = most < 2 ? null : scans.asked(trace);
         if (request == null) {
             return null;
         }
         List<Part> parts = new ArrayList<>();
-        for (ScanRequest split : trace.trace().splits(request, (int) Math.min(MOST_PARTS, most))) {
+        for (ScanRequest split : trace.trace().splits(request, (int) most)) {
             parts.add(new Part(trace, split));
         }
         return new OrderedParts(scans, parts);
+    }
+
+    /** How many parts a trace has at the most; fewer than 2 where it is too short to be divided. */
+    static long mostParts(OpenTrace trace) {
+        return Math.min(MOST_PARTS, trace.trace().info().fileBytes() / PART_BYTES);
     }
 
     /** How many parts there are, of about as many bytes of the file each. */

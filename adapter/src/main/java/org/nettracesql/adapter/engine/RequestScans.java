@@ -1,15 +1,21 @@
 package org.nettracesql.adapter.engine;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.TimedPart;
 import org.nettracesql.trace.TraceScan;
 
 /**
@@ -85,6 +91,46 @@ public final class RequestScans {
         }
     }
 
+    /** The same columns of the request of a part, which another request may have been divided into. */
+    private TraceScan open(OpenTrace trace, TimedPart part) {
+        Cancellation before = cancellation().bind();
+        try {
+            ScanRequest asked = asked(trace);
+            return asked == null ? null : trace.trace().scan(
+                    asked.ofBlocks(part.request().firstBlock(), part.request().endBlock())
+                            .with(part.request().claimedTimes()));
+        } finally {
+            Cancellation.unbind(before);
+        }
+    }
+
+    /**
+     * A trace in shares of about as many bytes each, with what is known of their times; as one share where it is too
+     * short to be divided, or no row of it can pass.
+     */
+    public List<TraceShare> shares(OpenTrace trace) {
+        long most = OrderedParts.mostParts(trace);
+        ScanRequest asked = most < 2 ? null : asked(trace);
+        if (asked == null) {
+            return List.of(new TraceShare(trace, null));
+        }
+        List<TraceShare> shares = new ArrayList<>();
+        Cancellation before = cancellation().bind();
+        try {
+            for (TimedPart part : trace.trace().timedSplits(asked, (int) most)) {
+                shares.add(new TraceShare(trace, part));
+            }
+        } finally {
+            Cancellation.unbind(before);
+        }
+        return shares;
+    }
+
+    /** Takes down that no row of a trace is wanted. */
+    public void passedOver(OpenTrace trace) {
+        execution.passedOver(trace.trace());
+    }
+
     /** All batches, trace after trace, in file order. */
     public RequestBatches inOrder() {
         return inOrder(context.traces());
@@ -94,9 +140,22 @@ public final class RequestScans {
     public RequestBatches inOrder(List<OpenTrace> traces) {
         List<RequestBatches.Source> sources = new ArrayList<>();
         for (OpenTrace trace : traces) {
-            sources.add(new RequestBatches.Source(trace, rows -> open(trace, rows)));
+            sources.add(source(trace, null));
         }
         return new RequestBatches(this, sources);
+    }
+
+    /** All batches of some shares, one after another. */
+    public RequestBatches ofShares(List<TraceShare> shares) {
+        List<RequestBatches.Source> sources = new ArrayList<>();
+        for (TraceShare share : shares) {
+            sources.add(source(share.trace(), share.part()));
+        }
+        return new RequestBatches(this, sources);
+    }
+
+    private RequestBatches.Source source(OpenTrace trace, TimedPart part) {
+        return new RequestBatches.Source(trace, rows -> part == null ? open(trace, rows) : open(trace, part));
     }
 
     /**
@@ -121,33 +180,47 @@ public final class RequestScans {
      * @param results gets what was made of each cursor's rows, in no order, by one thread at a time
      */
     public <T> void collect(BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
-        collect(ofTraces(request.scanColumns()), work, results);
+        collect(
+                ofTraces(request.scanColumns()), (rows, cursor) -> work.apply(rows.traceName(), cursor), results);
     }
 
     /**
-     * As {@link #collect(BiFunction, Consumer)}, where the rows of one trace tell what is wanted of those after it.
+     * As {@link #collect(BiFunction, Consumer)}, where the rows of some shares tell what is wanted of those after them.
      *
-     * @param traces in the order in which they are begun
-     * @param more what must hold for the rows of a trace that is begun now; null for nothing
+     * @param shares in the order in which they are begun
+     * @param more what must hold for the rows of a share that is begun now; null for nothing
+     * @param isWanted asked of a share when it would be begun
+     * @param results as there, with the share
      */
     public <T> void collect(
-            List<OpenTrace> traces,
+            List<TraceShare> shares,
             Supplier<PushedPredicate> more,
-            BiFunction<String, BatchCursor, T> work,
-            Consumer<T> results) {
-        List<TraceRows> all = new ArrayList<>();
-        for (OpenTrace trace : traces) {
-            all.add(new TraceRows(trace.name(), () -> {
+            Predicate<TraceShare> isWanted,
+            Function<BatchCursor, T> work,
+            BiConsumer<TraceShare, T> results) {
+        Map<TraceRows, TraceShare> all = new LinkedHashMap<>();
+        for (TraceShare share : shares) {
+            all.put(new TraceRows(share.trace().name(), () -> {
+                if (!isWanted.test(share)) {
+                    return null;
+                }
                 PushedPredicate also = more.get();
                 RequestScans narrowed =
                         also == null ? this : new RequestScans(context, execution, request.with(also));
-                return narrowed.open(trace, request.limit());
-            }));
+                return share.part() == null
+                        ? narrowed.open(share.trace(), request.limit())
+                        : narrowed.open(share.trace(), share.part());
+            }), share);
         }
-        collect(all, work, results);
+        record Made<T>(TraceShare share, T result) {}
+        collect(
+                List.copyOf(all.keySet()),
+                (rows, cursor) -> new Made<>(all.get(rows), work.apply(cursor)),
+                made -> results.accept(made.share, made.result));
     }
 
-    private <T> void collect(List<TraceRows> traces, BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
+    private <T> void collect(
+            List<TraceRows> traces, BiFunction<TraceRows, BatchCursor, T> work, Consumer<T> results) {
         if (traces.isEmpty()) {
             return;
         }
@@ -172,7 +245,7 @@ public final class RequestScans {
     }
 
     private static <T> Void work(
-            List<TraceRows> traces, BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
+            List<TraceRows> traces, BiFunction<TraceRows, BatchCursor, T> work, Consumer<T> results) {
         for (TraceRows begun : traces) {
             if (begun.begin()) {
                 work(begun, work, results);
@@ -184,12 +257,13 @@ public final class RequestScans {
         return null;
     }
 
-    private static <T> void work(TraceRows trace, BiFunction<String, BatchCursor, T> work, Consumer<T> results) {
+    private static <T> void work(
+            TraceRows trace, BiFunction<TraceRows, BatchCursor, T> work, Consumer<T> results) {
         BatchCursor cursor = trace.openCursor();
         if (cursor != null) {
             T result;
             try (cursor) {
-                result = work.apply(trace.traceName(), cursor);
+                result = work.apply(trace, cursor);
             }
             results.accept(result);
         }

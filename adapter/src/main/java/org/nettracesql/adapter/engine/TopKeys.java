@@ -28,8 +28,8 @@ public final class TopKeys {
     private final int wanted;
     /** All bits of a value are flipped where the least come first, so that here the greatest always do. */
     private final long flip;
-    /** Candidates: sorted and cut down to the wanted ones when it is full. */
-    private final long[] values;
+    /** Candidates: sorted and cut down to the wanted ones when there is room for no more. */
+    private long[] values = new long[LEAST_CAPACITY];
     private int size;
     private boolean hasNulls;
     /** Values that are not greater than this one are of no use once there are enough. */
@@ -42,7 +42,6 @@ public final class TopKeys {
     public TopKeys(int wanted, boolean descending) {
         this.wanted = wanted;
         this.flip = descending ? 0 : -1;
-        this.values = new long[Math.max(LEAST_CAPACITY, 2 * wanted)];
     }
 
     /**
@@ -63,14 +62,18 @@ public final class TopKeys {
                 };
     }
 
+    /** Whether a column has the times of events. */
+    public static boolean isTime(TableColumn column) {
+        return column.source() == HeaderColumn.TIME_NS || column.source() == HeaderColumn.UTC_TIME;
+    }
+
     /**
      * What no value of a column comes before in the rows of a trace, by what is known of it without reading.
      *
      * @return null where it is not known, or there are no such rows
      */
     public static Long bestKnown(Trace trace, EventRelation rows, TableColumn column, boolean descending) {
-        boolean isTime = column.source() == HeaderColumn.TIME_NS || column.source() == HeaderColumn.UTC_TIME;
-        TraceFacts facts = isTime ? trace.facts() : null;
+        TraceFacts facts = isTime(column) ? trace.facts() : null;
         if (facts == null || facts.index() == null) {
             return null;
         }
@@ -130,6 +133,11 @@ public final class TopKeys {
         return value;
     }
 
+    /** Whether no value was added, NULLs aside. */
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
     /** Whether there may be NULLs among the values. */
     public boolean hasNulls() {
         return hasNulls;
@@ -149,6 +157,16 @@ public final class TopKeys {
         }
         values[size++] = value;
         if (size == values.length) {
+            makeRoom();
+        }
+    }
+
+    private void makeRoom() {
+        // A part has few values of many that are wanted as a rule.
+        int most = Math.max(LEAST_CAPACITY, 2 * wanted);
+        if (size < most) {
+            values = Arrays.copyOf(values, Math.min(most, 2 * size));
+        } else {
             cut();
         }
     }

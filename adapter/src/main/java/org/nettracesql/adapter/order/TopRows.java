@@ -19,7 +19,8 @@ import org.nettracesql.trace.Condition;
 /**
  * The rows of a request that may be among the first in an order. A first pass on all cores reads nothing but the first
  * key and finds the last value of it that is wanted; a second one decodes the rows up to there. It reads no trace, and
- * of a large one no part, whose values are all beyond. For one execution.
+ * of a large one no part, whose values are all beyond; nor does the first, where these are times that are known. For
+ * one execution.
  */
 public final class TopRows {
 
@@ -47,15 +48,18 @@ public final class TopRows {
     /** Makes the first pass, and opens the rows for the second; the caller closes them. */
     public RowBatches candidates() {
         RequestScans scans = scans(request.withColumns(List.of(key)));
-        OrderedParts parts = OrderedParts.of(scans);
+        // Of times more is known of a part than where it lies in the file.
+        OrderedParts parts = TopKeys.isTime(key) ? null : OrderedParts.of(scans);
         if (parts == null) {
             TopTraces traces = new TopTraces(scans, key, wanted, isDescending);
             traces.collect();
             PushedPredicate isCandidate = traces.upToLast();
             areAll = isCandidate == null;
-            return areAll
-                    ? scans(request).inOrder()
-                    : scans(request.with(isCandidate)).inOrder(traces.withCandidates());
+            RequestScans wantedRows = scans(areAll ? request : request.with(isCandidate));
+            // A row can be without a value of another key, but not without a time.
+            return areAll && !TopKeys.isTime(key)
+                    ? wantedRows.inOrder()
+                    : wantedRows.ofShares(traces.withCandidates());
         }
         TopKeys all = noKeys();
         long[] best = new long[parts.count()];

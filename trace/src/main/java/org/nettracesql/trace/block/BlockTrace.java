@@ -20,6 +20,7 @@ import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.SharedValue;
 import org.nettracesql.trace.StackTable;
+import org.nettracesql.trace.TimedPart;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceIndex;
@@ -383,7 +384,18 @@ final class BlockTrace implements Trace {
     @Override
     public List<ScanRequest> splits(ScanRequest request, int most) {
         // One part is the request: whoever spreads a thousand small traces over machines need not read any of them.
-        return most == 1 ? List.of(request) : BlockSplits.of(directory().blocks(), request, most);
+        return most == 1 ? List.of(request) : BlockSplits.of(
+                directory().blocks(), BlockTimes.weighed(this, request), most);
+    }
+
+    @Override
+    public List<TimedPart> timedSplits(ScanRequest request, int most) {
+        return BlockTimes.of(this, request, most);
+    }
+
+    @Override
+    public boolean mayLeaveUnread(List<TimedPart> parts) {
+        return BlockTimes.mayLeaveUnread(this, parts);
     }
 
     @Override

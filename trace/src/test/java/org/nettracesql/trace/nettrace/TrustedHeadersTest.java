@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.nettracesql.trace.Condition.LongRanges;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.TimedPart;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.testing.MetadataRecord;
@@ -41,12 +42,24 @@ class TrustedHeadersTest extends WrittenTraceTest {
         return writer.end().toBytes();
     }
 
-    private static List<List<Object>> inRange(Trace trace, long from, long to) {
-        return Rows.of(trace, ScanRequest.builder()
+    private static ScanRequest range(long from, long to) {
+        return ScanRequest.builder()
                 .where(HeaderColumn.TIME_NS, LongRanges.of(from, to))
                 .columns(HeaderColumn.TIME_NS, HeaderColumn.PAYLOAD)
                 .fileOrder(true)
-                .build());
+                .build();
+    }
+
+    private static List<List<Object>> inRange(Trace trace, long from, long to) {
+        return Rows.of(trace, range(from, to));
+    }
+
+    private static List<List<Object>> inParts(Trace trace, long from, long to, int most) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (ScanRequest part : trace.splits(range(from, to), most)) {
+            rows.addAll(Rows.of(trace, part));
+        }
+        return rows;
     }
 
     @Test
@@ -66,6 +79,11 @@ class TrustedHeadersTest extends WrittenTraceTest {
                 long from = i == 0 ? 0 : random.nextLong(-100, BLOCKS * 1000);
                 long to = i == 0 ? Long.MAX_VALUE : from + random.nextLong(3000);
                 List<List<Object>> expected = inRange(indexed, from, to);
+                try (Trace divided = open(flipped)) {
+                    assertThat(inParts(divided, from, to, 5)).as("bit %s, parts of %s to %s", bit, from, to)
+                            .isEqualTo(expected);
+                    assertThat(divided.isIndexed()).as("little is read instead").isFalse();
+                }
                 assertThat(inRange(fresh, from, to)).as("bit %s, %s to %s", bit, from, to).isEqualTo(expected);
                 asked++;
             }
@@ -92,8 +110,8 @@ class TrustedHeadersTest extends WrittenTraceTest {
                 .satisfies(warning -> assertThat(warning.message()).contains("claims ticks 0 to 1"));
     }
 
-    @Test
-    void aLargeTraceIsTrustedAndThatIsSaid() {
+    /** A block for each of 40 nanoseconds. */
+    private static NetTraceWriter large() {
         NetTraceWriter writer = new NetTraceWriter();
         MetadataRecord tick = tick(writer);
         byte[] payload = new byte[1 << 20];
@@ -101,7 +119,60 @@ class TrustedHeadersTest extends WrittenTraceTest {
             long ticks = NetTraceWriter.SYNC_TICKS + b;
             writer.events(block -> block.event(tick, ticks).payload(payload));
         }
-        Trace trace = open(writer.end());
+        return writer.end();
+    }
+
+    /** Each part by itself would have so few blocks outside that it verified them by an index of the whole. */
+    @Test
+    void partsOfALargeTraceTrustWhatTheWholeDoes() {
+        Trace trace = open(large());
+        assertThat(inParts(trace, 3, 5, 20)).hasSize(3);
+        assertThat(trace.isIndexed()).isFalse();
+        assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).singleElement().asString()
+                .contains("37 of 40 event blocks were passed over by the time ranges in their headers");
+        trace.index();
+        assertThat(inParts(trace, 3, 5, 20)).hasSize(3);
+        assertThat(trace.structuralWarnings()).as("all is verified now").isEmpty();
+    }
+
+    @Test
+    void manyBytesMayBeLeftUnreadBecauseOfTheirTimesAndThatIsSaid() {
+        Trace trace = open(large());
+        List<TimedPart> parts = trace.timedSplits(ScanRequest.builder().columns(HeaderColumn.TIME_NS).build(), 40);
+        assertThat(parts).hasSize(40);
+        assertThat(trace.mayLeaveUnread(parts.subList(0, 30))).as("30 MB").isFalse();
+        assertThat(trace.structuralWarnings()).isEmpty();
+        assertThat(trace.mayLeaveUnread(parts.subList(0, 35))).isTrue();
+        assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).singleElement().asString()
+                .contains("35 of 40 event blocks were passed over by the time ranges in their headers");
+    }
+
+    @Test
+    void partHasNoRowOutsideOfWhatItsBlocksClaimAndTheRequestAsks() {
+        Trace trace = open(large());
+        List<TimedPart> parts = trace.timedSplits(range(10, 24), 20);
+        assertThat(parts).hasSize(20).allMatch(part -> !part.isVerified());
+        assertThat(parts.get(4).isEmpty()).isTrue();
+        assertThat(parts.get(5)).extracting(TimedPart::firstNanos, TimedPart::lastNanos).containsExactly(10L, 11L);
+        assertThat(parts.get(12)).extracting(TimedPart::firstNanos, TimedPart::lastNanos).containsExactly(24L, 24L);
+        assertThat(parts.get(13).isEmpty()).isTrue();
+    }
+
+    @Test
+    void blockThatClaimsToEndBeforeItBeginsTellsNothingOfItsTimes() {
+        List<Integer> headers = new ArrayList<>();
+        byte[] whole = written(headers);
+        ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(headers.get(2) + 4, 5)
+                .putLong(headers.get(2) + 12, 4);
+        TimedPart third = open(whole).timedSplits(ScanRequest.builder().build(), BLOCKS).get(2);
+        assertThat(third.firstNanos()).isEqualTo(Long.MIN_VALUE);
+        assertThat(third.lastNanos()).isGreaterThan(Long.MAX_VALUE / 2);
+    }
+
+    @Test
+    void aLargeTraceIsTrustedAndThatIsSaid() {
+        Trace trace = open(large());
         assertThat(inRange(trace, 3, 5)).hasSize(3);
         assertThat(trace.structuralWarnings()).extracting(TraceWarning::message).singleElement().asString()
                 .contains("37 of 40 event blocks were passed over by the time ranges in their headers");

@@ -47,6 +47,7 @@ import org.nettracesql.trace.Predicate;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.TimedPart;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceFacts;
@@ -249,6 +250,35 @@ public abstract class FormatContract {
                         }
                     }
                     assertThat(rows).as(most + " parts").isEqualTo(Rows.of(trace, whole)).isNotEmpty();
+                }
+            }
+        }
+    }
+
+    @Test
+    void timedPartsHaveTheRowsOfTheWholeAndNoneOutsideOfTheirTimes() throws IOException {
+        write(small());
+        for (boolean isIndexed : new boolean[] {false, true}) {
+            for (int most : new int[] {1, 3, 100}) {
+                try (Trace trace = open()) {
+                    if (isIndexed) {
+                        trace.index();
+                    }
+                    ScanRequest whole = ScanRequest.builder()
+                            .columns(HeaderColumn.TIME_NS, HeaderColumn.EVENT_NUMBER).fileOrder(true).build();
+                    List<List<Object>> rows = new ArrayList<>();
+                    List<TimedPart> parts = trace.timedSplits(whole, most);
+                    assertThat(parts).hasSizeBetween(1, most);
+                    for (TimedPart part : parts) {
+                        assertThat(part.isVerified()).isEqualTo(isIndexed);
+                        List<List<Object>> ofPart = Rows.of(trace, part.request());
+                        assertThat(ofPart).allSatisfy(row ->
+                                assertThat((Long) row.get(0)).isBetween(part.firstNanos(), part.lastNanos()));
+                        rows.addAll(ofPart);
+                    }
+                    assertThat(rows).as(most + " parts").isEqualTo(Rows.of(trace, whole)).isNotEmpty();
+                    assertThat(trace.mayLeaveUnread(parts)).as("little is read instead of trusted")
+                            .isEqualTo(isIndexed);
                 }
             }
         }
