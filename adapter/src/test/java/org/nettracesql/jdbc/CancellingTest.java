@@ -264,11 +264,16 @@ class CancellingTest extends DriverTest {
     }
 
     private static String union(int parts) {
-        StringBuilder sql = new StringBuilder("select \"n\" from \"Demo\".\"Tick\"");
-        for (int i = 0; i < parts; i++) {
-            sql.append(" union all select \"n\" + " + i + " from \"Demo\".\"Tick\" where \"n\" < " + i);
+        return union(0, parts);
+    }
+
+    /** In halves of halves: thousands one within the other would be refused as nested too deeply. */
+    private static String union(int from, int to) {
+        if (to - from <= 1) {
+            return "select \"n\" + " + from + " from \"Demo\".\"Tick\" where \"n\" < " + from;
         }
-        return sql.toString();
+        int middle = (from + to) >>> 1;
+        return "(" + union(from, middle) + ") union all (" + union(middle, to) + ")";
     }
 
     /** Whether that ends within the statement's limit; it does not end in another way. */

@@ -1,7 +1,9 @@
 package org.nettracesql.adapter.parser;
 
 import java.math.BigDecimal;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
@@ -27,6 +29,8 @@ import org.nettracesql.adapter.tokens.WrittenNames;
 final class MixedIntervals {
 
     private static final long DAY = 24L * 60 * 60 * 1000;
+
+    private static final Set<SqlKind> JOINED = EnumSet.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES, SqlKind.DIVIDE);
 
     private MixedIntervals() {}
 
@@ -84,24 +88,30 @@ final class MixedIntervals {
         if (WrittenQueries.isNamed(call, WrittenNames.MIXED_INTERVAL)) {
             return IntervalText.mixed(((SqlCharStringLiteral) call.operand(0)).toValue());
         }
-        MixedInterval first = value(call.operand(0));
-        if (call.getKind() == SqlKind.MINUS_PREFIX) {
-            return first == null ? null : first.negated();
+        SqlKind kind = call.getKind();
+        if (kind == SqlKind.MINUS_PREFIX) {
+            MixedInterval positive = value(call.operand(0));
+            return positive == null ? null : positive.negated();
         }
-        if (call.operandCount() != 2) {
+        if (!JOINED.contains(kind) || call.operandCount() != 2) {
             return null;
         }
-        BigDecimal number = number(call.operand(first == null ? 0 : 1));
+        // What is left of a sign may be thousands of sums deep, and has its own turn: it is looked at last.
         MixedInterval second = value(call.operand(1));
-        return switch (call.getKind()) {
-            case PLUS -> first == null || second == null ? null : first.plus(second);
-            case MINUS -> first == null || second == null ? null : first.plus(second.negated());
-            case TIMES -> number == null || first == null && second == null
-                    ? null
-                    : (first == null ? second : first).times(number);
-            case DIVIDE -> number == null || first == null || number.signum() == 0 ? null : first.dividedBy(number);
-            default -> null;
-        };
+        if (kind == SqlKind.PLUS || kind == SqlKind.MINUS) {
+            MixedInterval first = second == null ? null : value(call.operand(0));
+            return first == null ? null : first.plus(kind == SqlKind.PLUS ? second : second.negated());
+        }
+        if (kind == SqlKind.TIMES && second != null) {
+            BigDecimal number = number(call.operand(0));
+            return number == null ? null : second.times(number);
+        }
+        BigDecimal number = number(call.operand(1));
+        MixedInterval first = number == null ? null : value(call.operand(0));
+        if (first == null || kind == SqlKind.DIVIDE && number.signum() == 0) {
+            return null;
+        }
+        return kind == SqlKind.TIMES ? first.times(number) : first.dividedBy(number);
     }
 
     /** What a text says, where an interval is meant: one of months, or one of days and times. */
