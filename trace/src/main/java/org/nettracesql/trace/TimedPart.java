@@ -10,6 +10,11 @@ package org.nettracesql.trace;
  */
 public record TimedPart(ScanRequest request, long firstNanos, long lastNanos, boolean isVerified) {
 
+    /** The same part of another request for the trace. */
+    public ScanRequest of(ScanRequest other) {
+        return other.ofBlocks(request.firstBlock(), request.endBlock()).with(request.claimedTimes());
+    }
+
     /** Whether it has no row, as far as is known. */
     public boolean isEmpty() {
         return firstNanos > lastNanos;

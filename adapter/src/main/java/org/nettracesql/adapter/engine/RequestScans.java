@@ -62,22 +62,19 @@ public final class RequestScans {
         return places;
     }
 
-    /**
-     * Starts the scan of one trace.
-     *
-     * @param rows that are enough
-     * @return null if no row of the trace can pass
-     */
-    TraceScan open(OpenTrace trace, long rows) {
-        return open(trace, rows, request.scanColumns());
-    }
-
     /** What is asked of one trace; null if no row of it can pass. */
     ScanRequest asked(OpenTrace trace) {
         return request.of(trace, request.limit(), request.scanColumns());
     }
 
-    private TraceScan open(OpenTrace trace, long rows, List<ScanColumn> columns) {
+    /**
+     * Starts the scan of a share, whose part may be one that another request was divided into.
+     *
+     * @param rows that are enough
+     * @return null if no row of the trace can pass
+     */
+    private TraceScan open(TraceShare share, long rows, List<ScanColumn> columns) {
+        OpenTrace trace = share.trace();
         Cancellation before = cancellation().bind();
         try {
             ScanRequest asked = request.of(trace, rows, columns);
@@ -85,20 +82,7 @@ public final class RequestScans {
                 execution.passedOver(trace.trace());
                 return null;
             }
-            return trace.trace().scan(asked);
-        } finally {
-            Cancellation.unbind(before);
-        }
-    }
-
-    /** The same columns of the request of a part, which another request may have been divided into. */
-    private TraceScan open(OpenTrace trace, TimedPart part) {
-        Cancellation before = cancellation().bind();
-        try {
-            ScanRequest asked = asked(trace);
-            return asked == null ? null : trace.trace().scan(
-                    asked.ofBlocks(part.request().firstBlock(), part.request().endBlock())
-                            .with(part.request().claimedTimes()));
+            return trace.trace().scan(share.part() == null ? asked : share.part().of(asked));
         } finally {
             Cancellation.unbind(before);
         }
@@ -133,29 +117,21 @@ public final class RequestScans {
 
     /** All batches, trace after trace, in file order. */
     public RequestBatches inOrder() {
-        return inOrder(context.traces());
-    }
-
-    /** All batches of some traces, trace after trace, in file order. */
-    public RequestBatches inOrder(List<OpenTrace> traces) {
-        List<RequestBatches.Source> sources = new ArrayList<>();
-        for (OpenTrace trace : traces) {
-            sources.add(source(trace, null));
+        List<TraceShare> whole = new ArrayList<>();
+        for (OpenTrace trace : context.traces()) {
+            whole.add(new TraceShare(trace, null));
         }
-        return new RequestBatches(this, sources);
+        return ofShares(whole);
     }
 
     /** All batches of some shares, one after another. */
     public RequestBatches ofShares(List<TraceShare> shares) {
         List<RequestBatches.Source> sources = new ArrayList<>();
         for (TraceShare share : shares) {
-            sources.add(source(share.trace(), share.part()));
+            sources.add(new RequestBatches.Source(
+                    share.trace(), rows -> open(share, rows, request.scanColumns())));
         }
         return new RequestBatches(this, sources);
-    }
-
-    private RequestBatches.Source source(OpenTrace trace, TimedPart part) {
-        return new RequestBatches.Source(trace, rows -> part == null ? open(trace, rows) : open(trace, part));
     }
 
     /**
@@ -166,7 +142,7 @@ public final class RequestScans {
     public List<TraceRows> ofTraces(List<ScanColumn> columns) {
         List<TraceRows> all = new ArrayList<>();
         for (OpenTrace trace : context.traces()) {
-            all.add(new TraceRows(trace.name(), () -> open(trace, request.limit(), columns)));
+            all.add(new TraceRows(trace.name(), () -> open(new TraceShare(trace, null), request.limit(), columns)));
         }
         return all;
     }
@@ -207,9 +183,7 @@ public final class RequestScans {
                 PushedPredicate also = more.get();
                 RequestScans narrowed =
                         also == null ? this : new RequestScans(context, execution, request.with(also));
-                return share.part() == null
-                        ? narrowed.open(share.trace(), request.limit())
-                        : narrowed.open(share.trace(), share.part());
+                return narrowed.open(share, request.limit(), request.scanColumns());
             }), share);
         }
         record Made<T>(TraceShare share, T result) {}

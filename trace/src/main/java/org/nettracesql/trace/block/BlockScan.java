@@ -88,11 +88,10 @@ final class BlockScan implements TraceScan {
             decided.add(HeaderColumn.TIME_NS);
         }
         this.payloadScan = new PayloadScan(request, directory.types(), directory.contexts(), decided);
-        this.accepts = new boolean[directory.types().size()];
+        this.accepts = payloadScan.accepted();
         boolean any = false;
-        for (int i = 0; i < accepts.length; i++) {
-            accepts[i] = payloadScan.accepts(i);
-            any |= accepts[i];
+        for (boolean accepted : accepts) {
+            any |= accepted;
         }
         this.anyType = any && request.limit() > 0 && processMatches();
         this.onlyCounts = isOnlyCounted(request);

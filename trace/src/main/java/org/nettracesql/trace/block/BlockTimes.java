@@ -29,13 +29,9 @@ final class BlockTimes {
         this.lane = request.lane();
         this.index = trace.indexForScan(false);
         PayloadScan compiled = new PayloadScan(request, directory.types(), directory.contexts(), Set.of());
-        boolean[] accepts = new boolean[directory.types().size()];
-        for (int i = 0; i < accepts.length; i++) {
-            accepts[i] = compiled.accepts(i);
-        }
         this.withTypes = index == null ? null : new BitSet(blocks.size());
         if (index != null) {
-            for (int block : index.blocksOf(accepts)) {
+            for (int block : index.blocksOf(compiled.accepted())) {
                 withTypes.set(block);
             }
         }

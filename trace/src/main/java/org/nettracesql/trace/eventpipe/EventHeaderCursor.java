@@ -34,12 +34,12 @@ public class EventHeaderCursor extends EventHeaders {
     /** Ticks of more bits than this between two events end a run. */
     private static final int MOST_RUN_DELTA_BITS = 40;
 
-    /** Of {@link #takeThread}: events of one call, so that its caller looks around every millisecond. */
+    /** Of {@link #takeThread}: events of a call, as a power of two; its caller looks around every millisecond. */
     private static final int MOST_PASSED_BITS = 16;
 
     /**
-     * Events of each of its first calls. The first compiler goes by a hundred calls, or by sixty thousand turns of a
-     * loop: a scan of five thousand events would be interpreted nine times before.
+     * Events of each of its first calls, as a power of two. The first compiler goes by a hundred calls, or by sixty
+     * thousand turns of a loop: a scan of five thousand events would be interpreted nine times before.
      */
     private static final int FIRST_PASSED_BITS = 5;
 
@@ -66,7 +66,7 @@ public class EventHeaderCursor extends EventHeaders {
     private int at;
     private int end;
     private boolean compressed;
-    /** Of {@link #takeThread}. */
+    /** Of {@link #takeThread}, since the scan began. */
     private int calls;
     /** By metadata id: its type in this block and 1 more; 0 where it was not asked for yet. */
     private final short[] knownTypes = new short[KNOWN_IDS];

@@ -193,6 +193,15 @@ public final class PayloadScan {
         return plans[typeIndex] != null;
     }
 
+    /** By type index: whether events of it can give rows. */
+    public boolean[] accepted() {
+        boolean[] accepted = new boolean[plans.length];
+        for (int type = 0; type < accepted.length; type++) {
+            accepted[type] = accepts(type);
+        }
+        return accepted;
+    }
+
     /** Whether the format must fill this column of {@link EventRows}. */
     public boolean needs(HeaderColumn column) {
         return needs.contains(column);
