@@ -652,7 +652,7 @@ select schema_name from information_schema.schemata where schema_name = current_
 -- Excel: a pivot's query
 SELECT OrderStart.customer, SUM(OrderStart.orderId) AS 'Sum' FROM "Demo-Orders".OrderStart OrderStart GROUP BY OrderStart.customer ORDER BY 2
 
--- Qlik: a preview
+-- Qlik: a preview (any rows)
 SELECT "orderId" AS "Order ID", "customer" AS "Customer" FROM "Demo-Orders"."OrderStart" WHERE 1=1 AND "orderId" IS NOT NULL FETCH FIRST 50 ROWS ONLY
 
 -- SQLAlchemy: an anonymous subquery

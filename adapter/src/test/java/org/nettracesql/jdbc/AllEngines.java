@@ -90,6 +90,23 @@ final class AllEngines implements AutoCloseable {
         return answer.rows;
     }
 
+    /**
+     * The rows of a statement, of which all of them give as many as a limit without an order says, each once: which ones
+     * is theirs to choose.
+     */
+    List<String> someOf(String sql, String limited, int limit) {
+        List<String> all = rows(sql);
+        for (Map.Entry<String, Connection> way : connections.entrySet()) {
+            Answer some = answer(way.getValue(), limited);
+            List<String> unknown = new ArrayList<>(some.rows);
+            all.forEach(unknown::remove);
+            if (some.rows.size() != Math.min(limit, all.size()) || !unknown.isEmpty()) {
+                throw new AssertionError(limited + "\n" + way.getKey() + ": " + some + "\nof " + all);
+            }
+        }
+        return all;
+    }
+
     /** The only row that all of them give. */
     String row(String sql, Object... parameters) {
         List<String> rows = rows(sql, parameters);
