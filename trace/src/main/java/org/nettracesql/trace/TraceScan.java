@@ -15,6 +15,12 @@ public interface TraceScan extends AutoCloseable {
      */
     BatchCursor openCursor();
 
+    /**
+     * A worker that does not share the others' work, in file order or not: who opens several has them read parts that
+     * are not each other's.
+     */
+    PartCursor openPartCursor();
+
     /** How many cursors can have work at once: 1 in file order or for a small trace. */
     int maxCursors();
 

@@ -2,6 +2,7 @@ package org.nettracesql.adapter.engine;
 
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.PartCursor;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceScan;
@@ -30,6 +31,11 @@ final class CountedScan implements TraceScan {
     @Override
     public BatchCursor openCursor() {
         return scan.openCursor();
+    }
+
+    @Override
+    public PartCursor openPartCursor() {
+        return scan.openPartCursor();
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.PartCursor;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanColumn;
@@ -57,6 +58,11 @@ final class SyntheticScan implements TraceScan {
     public BatchCursor openCursor() {
         openCursors.incrementAndGet();
         return new Cursor();
+    }
+
+    @Override
+    public PartCursor openPartCursor() {
+        throw new UnsupportedOperationException("It has no parts.");
     }
 
     @Override

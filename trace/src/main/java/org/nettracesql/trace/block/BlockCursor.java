@@ -3,9 +3,9 @@ package org.nettracesql.trace.block;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
 import org.nettracesql.trace.Batch;
-import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PartCursor;
 import org.nettracesql.trace.scan.EventRows;
 import org.nettracesql.trace.scan.PayloadDecoder;
 
@@ -13,7 +13,7 @@ import org.nettracesql.trace.scan.PayloadDecoder;
  * One worker of a scan: claims a block, walks its event headers, hands those that pass to the payload decoder, until
  * the batch is full. For one thread at a time; any may close it.
  */
-final class BlockCursor implements BatchCursor {
+final class BlockCursor implements PartCursor {
 
     /** A batch that is not full is given after this many blocks, so that the first rows do not wait for the last. */
     private static final int BLOCKS_PER_BATCH = 16;
@@ -29,6 +29,9 @@ final class BlockCursor implements BatchCursor {
     private static final long BATCH_PAYLOAD_BYTES = 4 << 20;
 
     private final BlockScan scan;
+    /** Whether it reads what it is told to, and who tells it sees to it that the rows are of the file. */
+    private final boolean readsParts;
+
     private final BlockDirectory directory;
     private final EventHeaders headers;
     private final EventRows rows;
@@ -58,6 +61,9 @@ final class BlockCursor implements BatchCursor {
     private enum Use { FREE, READING, CLOSED }
 
     private final AtomicReference<Use> use = new AtomicReference<>(Use.FREE);
+    /** The blocks that it reads, which others may take from, too; null before the first part. */
+    private BlockClaims claims;
+
     private BlockReader reader;
     private Block block;
     private int ordinal;
@@ -73,8 +79,11 @@ final class BlockCursor implements BatchCursor {
     private boolean given;
     private boolean ended;
 
-    BlockCursor(BlockScan scan) {
+    /** @param claims null for one that reads parts */
+    BlockCursor(BlockScan scan, BlockClaims claims) {
         this.scan = scan;
+        this.claims = claims;
+        this.readsParts = claims == null;
         this.directory = scan.directory;
         this.headers = scan.trace.newHeaders(directory);
         this.rows = new EventRows(scan.payloadScan);
@@ -111,12 +120,34 @@ final class BlockCursor implements BatchCursor {
     }
 
     @Override
+    public void start(int firstBlock, int endBlock) {
+        leavePart();
+        claims = scan.part(firstBlock, endBlock);
+        block = null;
+        decoding = false;
+        knownRows = 0;
+        ended = false;
+    }
+
+    private void leavePart() {
+        if (readsParts && claims != null) {
+            scan.passed(claims);
+            claims = null;
+        }
+    }
+
+    @Override
+    public void verify() {
+        scan.trace.verify();
+    }
+
+    @Override
     public boolean next() {
         if (!use.compareAndSet(Use.FREE, Use.READING)) {
             return false;
         }
         try {
-            return !ended && move();
+            return !ended && claims != null && move();
         } finally {
             if (!use.compareAndSet(Use.READING, Use.FREE)) {
                 // Closed meanwhile: whoever closed left the buffers to this thread, which still had its hands on them.
@@ -149,7 +180,7 @@ final class BlockCursor implements BatchCursor {
                 if (blocks++ >= BLOCKS_PER_BATCH && batch().size() > 0) {
                     break;
                 }
-                int claimed = scan.claim();
+                int claimed = scan.claim(claims);
                 if (claimed < 0) {
                     if (batch().size() == 0) {
                         return end();
@@ -200,7 +231,7 @@ final class BlockCursor implements BatchCursor {
         if (decoder.hasLongValues()) {
             scan.trace.notice(BlockTrace.LONG_VALUES);
         }
-        if (given && batch().size() == Batch.CAPACITY && !scan.hasLimit()) {
+        if (readsParts || given && batch().size() == Batch.CAPACITY && !scan.hasLimit()) {
             scan.trace.verifyIfDue();
         } else {
             // The first batch, or one that may be the last: its reader may not come back for the check at the end.
@@ -227,7 +258,11 @@ final class BlockCursor implements BatchCursor {
         if (decoder.hasLongValues()) {
             scan.trace.notice(BlockTrace.LONG_VALUES);
         }
-        scan.trace.verify();
+        if (readsParts) {
+            scan.trace.verifyIfDue();
+        } else {
+            scan.trace.verify();
+        }
         ended = true;
         batch().size(0);
         return false;
@@ -436,6 +471,7 @@ final class BlockCursor implements BatchCursor {
         ended = true;
         decoding = false;
         block = null;
+        leavePart();
         if (reader != null) {
             countDecoded();
             reader.close();

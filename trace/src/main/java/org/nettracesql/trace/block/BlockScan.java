@@ -1,6 +1,5 @@
 package org.nettracesql.trace.block;
 
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -11,6 +10,7 @@ import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PartCursor;
 import org.nettracesql.trace.Predicate;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
@@ -51,16 +51,14 @@ final class BlockScan implements TraceScan {
     private final BlockIndex index;
     /** The blocks that have events of the types, ascending; null where the trace is not indexed: any may have some. */
     private final int[] ofTypes;
-    /** Of the blocks, or of those of the types. */
-    private final int firstClaim;
-
-    private final int endClaim;
+    /** Those that all cursors but {@linkplain #openPartCursor the ones of parts} share. */
+    private final BlockClaims claims;
 
     private final boolean anyType;
     /** Whether all that is asked of an event is whether it is of a type and in a time. */
     private final boolean onlyCounts;
-    private final AtomicInteger nextClaim;
     private final AtomicLong rowsLeft;
+    private final AtomicLong passedOfParts = new AtomicLong();
     private final AtomicLong blocksRead = new AtomicLong();
     private final AtomicLong bytesRead = new AtomicLong();
     private final AtomicLong eventsSeen = new AtomicLong();
@@ -99,23 +97,8 @@ final class BlockScan implements TraceScan {
         this.index = trace.indexForScan(needsNumbers
                 || anyType && (onlyCounts && readsMost() || verifiesTimeRanges() || isOfAll() && trace.wantsIndex()));
         this.ofTypes = index == null || !anyType ? null : index.blocksOf(accepts);
-        this.firstClaim = claimOf(firstBlock);
-        this.endClaim = claimOf(endBlock);
-        this.nextClaim = new AtomicInteger(firstClaim);
+        this.claims = new BlockClaims(firstBlock, endBlock, ofTypes);
         this.rowsLeft = new AtomicLong(request.limit());
-    }
-
-    /** Where a block is, or the first behind it that may have rows. */
-    private int claimOf(int block) {
-        if (ofTypes == null) {
-            return block;
-        }
-        int at = Arrays.binarySearch(ofTypes, block);
-        return at < 0 ? -at - 1 : at;
-    }
-
-    private int blockAt(int claim) {
-        return ofTypes == null ? claim : ofTypes[claim];
     }
 
     private static boolean isOnlyCounted(ScanRequest request) {
@@ -185,14 +168,13 @@ final class BlockScan implements TraceScan {
     }
 
     /** Ordinal of the next block that may have rows, or -1; counts those that are not read. */
-    int claim() {
+    int claim(BlockClaims from) {
         checkNotStopped();
         if (!anyType || rowsLeft.get() <= 0) {
-            nextClaim.set(endClaim);
+            from.endAll();
             return -1;
         }
-        for (int claim = nextClaim.getAndIncrement(); claim < endClaim; claim = nextClaim.getAndIncrement()) {
-            int block = blockAt(claim);
+        for (int block = from.next(); block >= 0; block = from.next()) {
             if (mayHoldRows(block)) {
                 if (knownRows(block) < 0) {
                     blocksRead.incrementAndGet();
@@ -201,8 +183,18 @@ final class BlockScan implements TraceScan {
                 return block;
             }
         }
-        nextClaim.set(endClaim);
         return -1;
+    }
+
+    /** A part for one cursor. */
+    BlockClaims part(int first, int end) {
+        int endOfPart = Math.min(end, blocks.size());
+        return new BlockClaims(Math.min(first, endOfPart), endOfPart, ofTypes);
+    }
+
+    /** Takes down that a cursor has done with a part. */
+    void passed(BlockClaims part) {
+        passedOfParts.addAndGet(part.passed());
     }
 
     private boolean mayHoldRows(int ordinal) {
@@ -268,7 +260,16 @@ final class BlockScan implements TraceScan {
         if (request.fileOrder() && openedCursors.getAndIncrement() > 0) {
             throw new IllegalStateException("A scan in file order has one cursor, and it is open already.");
         }
-        BlockCursor cursor = new BlockCursor(this);
+        return opened(new BlockCursor(this, claims));
+    }
+
+    @Override
+    public PartCursor openPartCursor() {
+        checkNotStopped();
+        return opened(new BlockCursor(this, null));
+    }
+
+    private BlockCursor opened(BlockCursor cursor) {
         cursors.add(cursor);
         return cursor;
     }
@@ -288,8 +289,8 @@ final class BlockScan implements TraceScan {
     public int worthwhileCursors() {
         int most = maxCursors();
         long bytes = 0;
-        for (int claim = firstClaim; claim < endClaim && bytes < most * BYTES_PER_THREAD; claim++) {
-            int block = blockAt(claim);
+        for (int place = 0; place < claims.count() && bytes < most * BYTES_PER_THREAD; place++) {
+            int block = claims.block(place);
             boolean isRead = anyType && mayHoldRows(block) && knownRows(block) < 0;
             bytes += isRead ? blocks.get(block).lengthBytes : 0;
         }
@@ -306,17 +307,10 @@ final class BlockScan implements TraceScan {
     @Override
     public ScanStatistics statistics() {
         long read = blocksRead.get();
-        return new ScanStatistics(endBlock - firstBlock, read, Math.max(0, blocksPassed() - read), bytesTotal(),
+        // Where no block can have rows, all are ruled out before a part is begun.
+        long passed = Math.min(endBlock - firstBlock, claims.passed() + passedOfParts.get());
+        return new ScanStatistics(endBlock - firstBlock, read, Math.max(0, passed - read), bytesTotal(),
                 bytesRead.get(), eventsSeen.get(), eventsDecoded.get(), rowsMatched.get());
-    }
-
-    /** Blocks that were handed out or ruled out. */
-    private int blocksPassed() {
-        int claim = nextClaim.get();
-        if (claim >= endClaim) {
-            return endBlock - firstBlock;
-        }
-        return claim == firstClaim ? 0 : blockAt(claim - 1) + 1 - firstBlock;
     }
 
     private long bytesTotal() {

@@ -2,6 +2,7 @@ package org.nettracesql.trace.block;
 
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.PartCursor;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.TraceScan;
 
@@ -17,7 +18,22 @@ final class NoRows implements TraceScan {
 
     @Override
     public BatchCursor openCursor() {
-        return new BatchCursor() {
+        return openPartCursor();
+    }
+
+    @Override
+    public PartCursor openPartCursor() {
+        return new PartCursor() {
+            @Override
+            public void start(int firstBlock, int endBlock) {
+                // There is none.
+            }
+
+            @Override
+            public void verify() {
+                // Nothing was read.
+            }
+
             @Override
             public boolean next() {
                 return false;

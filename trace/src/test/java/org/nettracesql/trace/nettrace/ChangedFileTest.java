@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PartCursor;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceChangedException;
@@ -171,6 +172,37 @@ class ChangedFileTest extends WrittenTraceTest {
                 assertThat(given).allMatch(time -> time < 20 * EVENTS_A_BLOCK);
             }
         }
+    }
+
+    @Test
+    void whatIsWrittenOverBetweenPartsIsAnErrorWhenTheyAreVerified() throws IOException {
+        for (int over = 0; over < 3; over++) {
+            overwrite(old);
+            ScanRequest request = ScanRequest.builder().columns(HeaderColumn.TIME_NS).build();
+            try (Trace trace = Trace.open(file);
+                    TraceScan scan = trace.scan(request);
+                    PartCursor cursor = scan.openPartCursor()) {
+                List<ScanRequest> parts = trace.splits(request, 3);
+                int next = over;
+                assertThatThrownBy(() -> {
+                    for (int part = 0; part < parts.size(); part++) {
+                        cursor.start(parts.get(part).firstBlock(), parts.get(part).endBlock());
+                        assertThat(cursor.next()).isTrue();
+                        if (part == next) {
+                            overwrite(changedIn(parts.size() - 1, parts.size()));
+                        }
+                    }
+                    cursor.verify();
+                }).isInstanceOf(TraceChangedException.class);
+            }
+        }
+    }
+
+    /** With another byte in the middle of a part. */
+    private byte[] changedIn(int part, int parts) {
+        byte[] changed = old.clone();
+        changed[(int) (old.length * (2L * part + 1) / (2L * parts))] ^= 1;
+        return changed;
     }
 
     private static void add(List<Long> given, Batch batch) {

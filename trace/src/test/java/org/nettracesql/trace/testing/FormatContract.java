@@ -42,11 +42,13 @@ import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.FieldType;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.IndexStorage;
+import org.nettracesql.trace.PartCursor;
 import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.Predicate;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.TimedPart;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
@@ -253,6 +255,88 @@ public abstract class FormatContract {
                 }
             }
         }
+    }
+
+    /** Two that share nothing but the scan, in an order that is not the file's. */
+    @Test
+    void cursorsOfPartsGiveTheRowsOfThePartsThatTheyAreTold() throws IOException {
+        write(small());
+        for (boolean isIndexed : new boolean[] {false, true}) {
+            for (int most : new int[] {1, 2, 3, 100}) {
+                try (Trace trace = open()) {
+                    if (isIndexed) {
+                        trace.index();
+                    }
+                    ScanRequest whole = ScanRequest.builder().types(trace.eventTypes()).columns(ALL_COLUMNS)
+                            .fileOrder(true).build();
+                    List<ScanRequest> parts = trace.splits(whole, most);
+                    try (TraceScan scan = trace.scan(whole); PartCursor one = scan.openPartCursor();
+                            PartCursor other = scan.openPartCursor()) {
+                        assertThat(one.next()).as("no part was begun").isFalse();
+                        for (int part = parts.size() - 1; part >= 0; part--) {
+                            PartCursor cursor = part % 2 == 0 ? one : other;
+                            assertThat(rows(cursor, parts.get(part))).as("part %d of %d", part, most)
+                                    .isEqualTo(Rows.of(trace, parts.get(part)));
+                            assertThat(cursor.next()).isFalse();
+                            cursor.verify();
+                        }
+                        one.close();
+                        other.close();
+                        ScanStatistics statistics = scan.statistics();
+                        assertThat(statistics.rowsMatched()).isEqualTo(Rows.of(trace, whole).size()).isPositive();
+                        assertThat(statistics.blocksRead() + statistics.blocksSkipped())
+                                .isEqualTo(statistics.blocksTotal());
+                        assertThat(rows(one, parts.get(0))).as("it is closed").isEmpty();
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void aPartThatIsLeftGivesNothingToTheNextOne() throws IOException {
+        write(small());
+        try (Trace trace = open()) {
+            ScanRequest whole = ScanRequest.builder().columns(ALL_COLUMNS).build();
+            List<ScanRequest> parts = trace.splits(whole, 3);
+            try (TraceScan scan = trace.scan(whole); PartCursor cursor = scan.openPartCursor()) {
+                for (ScanRequest left : parts) {
+                    for (ScanRequest part : parts) {
+                        cursor.start(left.firstBlock(), left.endBlock());
+                        assertThat(cursor.next()).isTrue();
+                        assertThat(rows(cursor, part)).isEqualTo(Rows.of(trace, part));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void aLimitIsOfAllPartsOfAScanAndACancelledOneGivesNone() throws IOException {
+        write(small());
+        try (Trace trace = open()) {
+            for (int limit = 0; limit <= smallEvents(); limit++) {
+                ScanRequest limited = ScanRequest.builder().columns(ALL_COLUMNS).limit(limit).build();
+                List<List<Object>> rows = new ArrayList<>();
+                try (TraceScan scan = trace.scan(limited); PartCursor cursor = scan.openPartCursor()) {
+                    for (ScanRequest part : trace.splits(limited, 3)) {
+                        rows.addAll(rows(cursor, part));
+                    }
+                    assertThat(rows).hasSize(limit);
+                    scan.cancel();
+                    cursor.start(0, 1);
+                    assertThatThrownBy(cursor::next).isInstanceOf(ScanCancelledException.class);
+                    assertThatThrownBy(scan::openPartCursor).isInstanceOf(ScanCancelledException.class);
+                }
+            }
+        }
+    }
+
+    private static List<List<Object>> rows(PartCursor cursor, ScanRequest part) {
+        List<List<Object>> rows = new ArrayList<>();
+        cursor.start(part.firstBlock(), part.endBlock());
+        Rows.drain(cursor, ALL_COLUMNS, rows::add);
+        return rows;
     }
 
     @Test

@@ -1,0 +1,26 @@
+package org.nettracesql.trace;
+
+/**
+ * A cursor over those parts of a scan that it is told to read, one after another, so that who reads a trace in many
+ * parts prepares the scan once. For one thread at a time.
+ *
+ * <p>Its states begin anew with each part; before the first {@link #start} it has no row. What it has given is sure to
+ * be of the file that was opened when {@link #verify} has returned; the other cursors make sure of it by themselves.
+ */
+public interface PartCursor extends BatchCursor {
+
+    /**
+     * Goes before the first batch of a part.
+     *
+     * @param firstBlock as in one of {@linkplain Trace#splits the parts} of the scan's request
+     * @param endBlock as there
+     */
+    void start(int firstBlock, int endBlock);
+
+    /**
+     * Makes sure that all rows up to now are of the file that was opened.
+     *
+     * @throws TraceChangedException if they may not be
+     */
+    void verify();
+}
