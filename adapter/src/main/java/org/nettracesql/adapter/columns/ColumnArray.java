@@ -72,6 +72,9 @@ abstract class ColumnArray<A> {
     /** Puts the rows of a batch's column from {@code at} on. */
     abstract void copy(Column column, ColumnType type, int rows, int at);
 
+    /** Forgets what it keeps of one batch for the next. */
+    void endBatches() {}
+
     /** Puts the rows of an array of this class. */
     void copy(ColumnArray<?> part, int rows, int at) {
         System.arraycopy(part.values, 0, values, at, rows);

@@ -99,6 +99,11 @@ final class ColumnBuilder {
         size += rows;
     }
 
+    /** Says that no batch follows for now: what is kept for the next one is let go of. */
+    void endBatches() {
+        array.endBatches();
+    }
+
     /** Appends the rows of a vector, in the form in which the DuckDB convention reads answers. */
     void append(DuckDBReadableVector vector, int rows) {
         reserve(rows);

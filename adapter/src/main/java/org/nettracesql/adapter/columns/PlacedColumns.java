@@ -106,9 +106,10 @@ final class PlacedColumns implements OrderedParts.Gathered {
         }
     }
 
-    /** What the texts take is kept until they are the result's. */
+    /** The texts are kept until they are the result's; all else that only a batch needs would wait with them. */
     @Override
     public void close() {
+        builders.forEach(ColumnBuilder::endBatches);
         if (builders.get(0).size() != end) {
             differs.set(true);
         }

@@ -14,11 +14,13 @@ final class TextArray extends ColumnArray<int[]> {
     /** Of a text that is not there yet, beyond its characters: its objects, and what its code takes. */
     private static final int BYTES_PER_TEXT = 80;
 
+    private static final int[] NONE = {};
+
     private final KeptMemory memory;
     private final TextCodes dictionary = new TextCodes();
     private long textBytes;
     /** Our code for each of the codes of the batches' dictionary, plus one; 0 where it was not seen yet. */
-    private int[] translated = new int[16];
+    private int[] translated = NONE;
 
     private TextDictionary translatedFrom;
     private String lastText;
@@ -63,6 +65,13 @@ final class TextArray extends ColumnArray<int[]> {
                 codes[at + row] = translated[from] - 1;
             }
         }
+    }
+
+    /** The dictionary has what a cursor read before, too: many times as much as the rows of a part need. */
+    @Override
+    void endBatches() {
+        translatedFrom = null;
+        translated = NONE;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.nettracesql.adapter.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.WeakReference;
 import java.sql.Types;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -12,6 +13,7 @@ import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.TextDictionary;
 
 /** A part of the rows goes where it belongs, and nowhere else, whatever it turns out to have. */
 class PlacedColumnsTest {
@@ -76,6 +78,37 @@ class PlacedColumnsTest {
         assertThat(differs).isFalse();
         first.close();
         assertThat(differs).isTrue();
+    }
+
+    /** A cursor's dictionary has the texts of all parts that it read before. */
+    @Test
+    void aPartThatHasEndedHoldsNoDictionary() throws InterruptedException {
+        ColumnBuilder texts = ColumnBuilder.of(ColumnBuilder.kind(Types.VARCHAR), 4, memory);
+        PlacedColumns part = new PlacedColumns(List.of(texts),
+                List.of(TableColumn.of("name", ColumnType.TEXT, true, "A name.")), 0, 4, differs);
+        WeakReference<TextDictionary> dictionary = new WeakReference<>(addTexts(part, "a", "b", "a", "c"));
+        part.close();
+        for (int look = 0; look < 100 && dictionary.get() != null; look++) {
+            System.gc();
+            Thread.sleep(10);
+        }
+        assertThat(dictionary.get()).isNull();
+        part.handOver(List.of(texts));
+        ColumnResult.Data data = texts.build();
+        assertThat((int[]) data.values()).containsExactly(0, 1, 0, 2);
+        assertThat(data.dictionary()).containsExactly("a", "b", "c");
+    }
+
+    private static TextDictionary addTexts(PlacedColumns part, String... texts) {
+        TextDictionary dictionary = new TextDictionary();
+        Column.Texts column = new Column.Texts(Batch.CAPACITY, dictionary);
+        for (int row = 0; row < texts.length; row++) {
+            column.codes[row] = dictionary.code(texts[row]);
+        }
+        Batch batch = new Batch(List.of(column));
+        batch.size(texts.length);
+        part.add(batch, "t");
+        return dictionary;
     }
 
     @Test
