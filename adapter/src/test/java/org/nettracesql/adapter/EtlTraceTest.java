@@ -109,6 +109,25 @@ class EtlTraceTest {
         }
     }
 
+    /** Such as the kernel's records of drives and of the sampling interval. */
+    @ParameterizedTest
+    @EnumSource(TraceOptions.Engine.class)
+    void anEventWhoseProcessNothingTellsHasNone(TraceOptions.Engine engine) {
+        for (boolean isPushed : new boolean[] {true, false}) {
+            try (TestDatabase database = new TestDatabase(
+                    TraceOptions.builder(List.of(file)).pushdown(isPushed).engine(engine).build())) {
+                String none = "select count(*), count(process_id) from events where process_id is null";
+                assertThat(database.row(none)).isEqualTo("3|0");
+                assertThat(database.row("select count(*) - count(process_id) from events")).isEqualTo("3");
+                assertThat(database.rows("select process_id, count(process_id) from events group by process_id"
+                        + " having count(process_id) = 0")).containsExactly("null|0");
+                assertThat(database.rows("select process_id, event_name from events order by process_id desc nulls"
+                        + " first, event_name, event_number limit 3")).containsExactly("null|PerfInfoCollectionStart",
+                                "null|SysConfigVolumeMapping", "null|SysConfigVolumeMapping");
+            }
+        }
+    }
+
     @Test
     void processesHaveNameStartEndAndCommandLine() {
         try (TestDatabase database = TestDatabase.of(file)) {

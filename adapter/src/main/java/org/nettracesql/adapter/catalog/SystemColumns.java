@@ -11,8 +11,8 @@ final class SystemColumns {
             "1-based position of the event in the file's order.");
     private static final TableColumn TIME_NS = header(HeaderColumn.TIME_NS, false,
             "Nanoseconds since the start of the trace.");
-    private static final TableColumn PROCESS_ID = header(HeaderColumn.PROCESS_ID, false,
-            "Process that the event is from.");
+    private static final TableColumn PROCESS_ID = header(HeaderColumn.PROCESS_ID, true,
+            "Process that the event is from; NULL where the trace does not tell.");
     private static final TableColumn THREAD_ID = header(HeaderColumn.THREAD_ID, false,
             "Operating-system thread that the event is about.");
 
