@@ -123,6 +123,7 @@ final class BlockCursor implements PartCursor {
     public void start(int firstBlock, int endBlock) {
         leavePart();
         claims = scan.part(firstBlock, endBlock);
+        decoder.startPart();
         block = null;
         decoding = false;
         knownRows = 0;

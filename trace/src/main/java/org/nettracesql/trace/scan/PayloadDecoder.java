@@ -67,6 +67,11 @@ public final class PayloadDecoder {
         return fields.hasLongValues();
     }
 
+    /** The next batch is of another place in the trace, where texts that were many are likely others. */
+    public void startPart() {
+        output.startPart();
+    }
+
     /** Empties the batch. */
     public void startBatch() {
         output.start();
