@@ -38,7 +38,7 @@ public class EventHeaderCursor extends EventHeaders {
     private static final int MOST_PASSED_BITS = 16;
 
     /**
-     * Events of each of its first calls, as a power of two. The first compiler goes by a hundred calls, or by sixty
+     * Events of each of the first calls, as a power of two. The first compiler goes by a hundred calls, or by sixty
      * thousand turns of a loop: a scan of five thousand events would be interpreted nine times before.
      */
     private static final int FIRST_PASSED_BITS = 5;
@@ -66,8 +66,13 @@ public class EventHeaderCursor extends EventHeaders {
     private int at;
     private int end;
     private boolean compressed;
-    /** Of {@link #takeThread}, since the scan began. */
-    private int calls;
+    /**
+     * Of {@link #takeThread} by all cursors of the process, about: threads do not wait for each other to count. A cursor
+     * that began with short calls of its own would end the loop in a way that the compiled one no longer expects, and
+     * have it thrown away by the second statement of a session.
+     */
+    private static int calls;
+
     /** By metadata id: its type in this block and 1 more; 0 where it was not asked for yet. */
     private final short[] knownTypes = new short[KNOWN_IDS];
 
