@@ -57,6 +57,17 @@ public record SqlScript(String name, String text, List<SqlScript.Statement> stat
         return new SqlScript(name, text, List.copyOf(statements));
     }
 
+    /** What follows the line on which a statement begins, in its place. */
+    public SqlScript afterLine(Statement statement) {
+        int end = 0;
+        for (int line = 0; line < statement.line() && end < text.length(); line++) {
+            int lineEnd = text.indexOf('\n', end);
+            end = lineEnd < 0 ? text.length() : lineEnd + 1;
+        }
+        SqlScript rest = parse(name, "\n".repeat(statement.line()) + text.substring(end));
+        return new SqlScript(name, text, rest.statements());
+    }
+
     /** Whether a text is one word, as a command or a name is and no statement. */
     public static boolean isWord(String text) {
         for (int i = 0; i < text.length(); i++) {

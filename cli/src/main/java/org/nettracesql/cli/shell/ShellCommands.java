@@ -16,6 +16,7 @@ import org.jline.reader.Completer;
 import org.nettracesql.cli.QueryStatistics;
 import org.nettracesql.cli.format.ResultColumn;
 import org.nettracesql.cli.format.ResultPrinter;
+import org.nettracesql.cli.format.RowFormat;
 import org.nettracesql.cli.format.RowWriter;
 import org.nettracesql.cli.format.ScreenWriter;
 import org.nettracesql.functions.FunctionCatalog;
@@ -62,6 +63,9 @@ final class ShellCommands {
                 new ShellCommand(shell, "expanded", "Rows with a line for each column", List.of(), commands::expanded),
                 new ShellCommand(shell, ELSEWHERE, "Where a command is", List.of(), ShellCommands::elsewhere),
                 query,
+                new ShellRun(shell, query),
+                new ShellScript(shell),
+                new ShellRerun(shell),
                 new ShellReport(shell, query, List.of(reports)),
                 new ShellCommand(shell, "stats", "What the last query read", List.of(), argument -> commands.stats()));
     }
@@ -151,6 +155,10 @@ final class ShellCommands {
 
     private String expanded(String argument) {
         shell.expanded(argument.isEmpty() ? !shell.isExpanded() : argument.equalsIgnoreCase("on"));
+        if (shell.isExpanded()) {
+            // Of the other formats none has such lines.
+            shell.getOpts().setOutputFormat(RowFormat.TABLE.toString());
+        }
         return shell.isExpanded() ? "Rows are shown with a line for each column." : "Rows are shown as a table.";
     }
 

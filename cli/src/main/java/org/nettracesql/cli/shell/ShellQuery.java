@@ -15,6 +15,7 @@ import org.nettracesql.cli.SqlFailure;
 import org.nettracesql.cli.SqlScript;
 import org.nettracesql.cli.format.RecordWriter;
 import org.nettracesql.cli.format.ResultPrinter;
+import org.nettracesql.cli.format.RowFormat;
 import org.nettracesql.cli.format.RowWriter;
 import org.nettracesql.cli.format.ScreenWriter;
 import sqlline.AbstractCommandHandler;
@@ -41,22 +42,36 @@ final class ShellQuery extends AbstractCommandHandler {
         run(SqlScript.parse(null, line.substring(Math.min(line.length(), NAME.length() + 1))), callback);
     }
 
-    /** Runs statements up to the first that fails. */
+    /** Runs statements, and the commands that stand among them, up to the first that fails. */
     void run(SqlScript script, DispatchCallback callback) {
-        for (SqlScript.Statement statement : script.statements()) {
-            try {
-                sayOfNothing(statement.inPlace(), run(statement.inPlace(), callback));
-            } catch (SQLException e) {
-                callback.setToFailure();
-                shell.error(SqlFailure.describe(e, script, statement));
-                return;
-            } catch (UncheckedIOException | IOException e) {
-                callback.setToFailure();
-                shell.error("The result cannot be shown: " + e.getMessage());
-                return;
+        callback.setToSuccess();
+        SqlScript rest = script;
+        int next = 0;
+        while (next < rest.statements().size() && callback.isSuccess() && !shell.isExit()) {
+            SqlScript.Statement statement = rest.statements().get(next);
+            if (TypedLine.isCommand(statement, rest)) {
+                // It ends with its line. What follows may be others.
+                shell.runTyped(statement.firstLine(), callback);
+                rest = rest.afterLine(statement);
+                next = 0;
+            } else {
+                run(rest, statement, callback);
+                next++;
             }
         }
-        callback.setToSuccess();
+    }
+
+    private void run(SqlScript script, SqlScript.Statement statement, DispatchCallback callback) {
+        try {
+            sayOfNothing(statement.inPlace(), run(statement.inPlace(), callback));
+            callback.setToSuccess();
+        } catch (SQLException e) {
+            callback.setToFailure();
+            shell.error(SqlFailure.describe(e, script, statement));
+        } catch (UncheckedIOException | IOException e) {
+            callback.setToFailure();
+            shell.error("The result cannot be shown: " + e.getMessage());
+        }
     }
 
     /** Shows what a statement gives; returns null for one that has no rows to give. */
@@ -66,6 +81,7 @@ final class ShellQuery extends AbstractCommandHandler {
         say(shell.connection().getWarnings());
         try (Statement statement = shell.connection().createStatement()) {
             callback.trackSqlQuery(statement);
+            shell.running(callback);
             if (statement.execute(sql)) {
                 try (ResultSet results = statement.getResultSet()) {
                     int most = shell.mostRows();
@@ -99,6 +115,10 @@ final class ShellQuery extends AbstractCommandHandler {
 
     private RowWriter writer() {
         ShownLines out = new ShownLines(shell);
+        RowFormat format = shell.format();
+        if (format != RowFormat.TABLE) {
+            return format.writer(out, true);
+        }
         return shell.isExpanded()
                 ? new RecordWriter(out)
                 : new ScreenWriter(out, true, shell.screenWidth(), "\\x shows rows in full, a line for each column.");

@@ -1,8 +1,12 @@
 package org.nettracesql.cli.shell;
 
+import org.nettracesql.cli.format.DisplayText;
 import sqlline.SqlLine;
 
-/** Gives text to the shell a line at a time; the shell shows it, and copies it to a file if it was told to. */
+/**
+ * Gives text to the shell a line at a time; the shell shows it, and copies it to a file if it was told to. Control
+ * characters, with which a trace's names could steer the terminal, are shown as escapes.
+ */
 final class ShownLines implements Appendable {
 
     private final SqlLine shell;
@@ -28,7 +32,7 @@ final class ShownLines implements Appendable {
     @Override
     public Appendable append(char c) {
         if (c == '\n') {
-            shell.output(line.toString());
+            shell.output(DisplayText.visibleInLines(line.toString()));
             line.setLength(0);
         } else {
             line.append(c);

@@ -2,11 +2,15 @@ package org.nettracesql.cli.shell;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jline.utils.AttributedString;
+import org.nettracesql.cli.format.RowFormat;
 import sqlline.Application;
 import sqlline.CommandHandler;
+import sqlline.OutputFormat;
 import sqlline.PromptHandler;
 import sqlline.SqlLine;
 import sqlline.SqlLineOpts;
@@ -18,8 +22,7 @@ public final class TraceApplication extends Application {
     private static final Set<String> KEPT = Set.of(
             // How sqlline itself opens the connection that TraceShell hands to it.
             "connect",
-            "quit", "history", "outputformat", "record", "script", "rerun", "set", "reset", "save", "verbose",
-            "brief");
+            "quit", "history", "outputformat", "record", "set", "reset", "save", "verbose", "brief");
 
     private TraceSqlLine shell;
 
@@ -46,11 +49,20 @@ public final class TraceApplication extends Application {
         for (CommandHandler handler : super.getCommandHandlers(sqlLine)) {
             if (KEPT.contains(handler.getName())) {
                 handlers.add(handler);
-            } else if (handler.getName().equals(ShellRun.NAME)) {
-                handlers.add(new ShellRun((TraceSqlLine) sqlLine, handler));
             }
         }
         return handlers;
+    }
+
+    /** The names of the program's own formats; sqlline prints no rows here. Its formats would write other ones. */
+    @Override
+    public Map<String, OutputFormat> getOutputFormats(SqlLine sqlLine) {
+        OutputFormat unused = super.getOutputFormats(sqlLine).get("table");
+        Map<String, OutputFormat> formats = new LinkedHashMap<>();
+        for (RowFormat format : RowFormat.values()) {
+            formats.put(format.toString(), unused);
+        }
+        return formats;
     }
 
     @Override

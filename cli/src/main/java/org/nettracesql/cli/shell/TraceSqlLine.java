@@ -2,10 +2,12 @@ package org.nettracesql.cli.shell;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jline.reader.History;
 import org.jline.reader.LineReader;
@@ -15,6 +17,9 @@ import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.nettracesql.cli.SqlFailure;
+import org.nettracesql.cli.format.RowFormat;
+import sqlline.CommandHandler;
+import sqlline.DispatchCallback;
 import sqlline.SqlLine;
 import sqlline.SqlLineParser;
 
@@ -36,6 +41,8 @@ final class TraceSqlLine extends SqlLine {
 
     private boolean isExpanded;
     private LineReader reader;
+    private PrintStream saved;
+    private volatile DispatchCallback running;
 
     TraceSqlLine(Connection connection) {
         this.connection = connection;
@@ -93,7 +100,7 @@ final class TraceSqlLine extends SqlLine {
                 TraceSqlLine.class.getClassLoader(), new Class<?>[] {LineReader.class}, (proxy, method, arguments) -> {
                     try {
                         Object result = method.invoke(typed, arguments);
-                        return method.getName().equals("readLine") ? translated((String) result) : result;
+                        return method.getName().equals("readLine") ? taken((String) result) : result;
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
@@ -102,10 +109,19 @@ final class TraceSqlLine extends SqlLine {
 
     /**
      * On a terminal that is called dumb, JLine has carriage returns ignored, for those that send one and a line feed,
-     * too. The Enter key sends nothing else: no line would ever end.
+     * too. The Enter key sends nothing else: no line would ever end. What sqlline does at a signal is not asked of a
+     * terminal that it has not made: the interrupt key would end the program.
      */
     private LineReader onDumbTerminal(History history) throws IOException {
-        Terminal terminal = TerminalBuilder.builder().system(true).build();
+        Terminal terminal = TerminalBuilder.builder()
+                .system(true)
+                .nativeSignals(true)
+                .signalHandler(signal -> {
+                    if (signal == Terminal.Signal.INT) {
+                        cancelRunning();
+                    }
+                })
+                .build();
         TerminalBuilder.setTerminalOverride((Terminal) Proxy.newProxyInstance(
                 TraceSqlLine.class.getClassLoader(), new Class<?>[] {Terminal.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("setAttributes")) {
@@ -124,20 +140,87 @@ final class TraceSqlLine extends SqlLine {
         }
     }
 
+    private String taken(String typed) {
+        String command = translated(typed);
+        if (saved != null && command != null && !command.startsWith(COMMAND_PREFIX + "script")) {
+            saved.println(typed);
+            if (saved.checkError()) {
+                error("What you type is saved no longer: the file cannot be written.");
+                saveTyped(null);
+            }
+        }
+        return command;
+    }
+
+    /** Into which what is typed goes from now on, too; null for none. */
+    void saveTyped(PrintStream file) {
+        if (saved != null) {
+            saved.close();
+        }
+        saved = file;
+    }
+
+    boolean isSaving() {
+        return saved != null;
+    }
+
     /** What was typed, as sqlline's dispatch takes it. */
     private String translated(String typed) {
         if (typed == null || typed.isBlank()) {
             return typed;
         }
         String command = TypedLine.command(typed);
-        if (command != null) {
+        if (command != null && !TypedLine.followsStatements(typed)) {
             if (TypedLine.dropsStatement(typed)) {
                 info("The unfinished statement is dropped; the arrow keys bring it back.");
             }
             return command;
         }
-        // Rows as csv and the like are sqlline's.
-        return getOpts().getOutputFormat().equals("table") ? COMMAND_PREFIX + ShellQuery.NAME + " " + typed : typed;
+        return COMMAND_PREFIX + ShellQuery.NAME + " " + typed;
+    }
+
+    /** Runs what stands in the history or in a file as if it were typed. */
+    void runTyped(String typed, DispatchCallback callback) {
+        String command = translated(typed).substring(COMMAND_PREFIX.length());
+        CommandHandler found = null;
+        for (CommandHandler handler : getCommandHandlers()) {
+            String name = handler.matches(command);
+            if (name != null && (found == null || command.split("\\s", 2)[0].equals(name))) {
+                found = handler;
+            }
+        }
+        if (found == null) {
+            callback.setToFailure();
+            error("Unknown command: " + command);
+        } else {
+            found.execute(command, callback);
+        }
+    }
+
+    /** What was typed; the line that is being run is its last. */
+    History history() {
+        return reader.getHistory();
+    }
+
+    /** What runs from now on, which the interrupt key ends. */
+    void running(DispatchCallback callback) {
+        running = callback;
+    }
+
+    private void cancelRunning() {
+        DispatchCallback ended = running;
+        try {
+            if (ended != null) {
+                ended.forceKillSqlQuery();
+            }
+        } catch (SQLException e) {
+            handleException(e);
+        }
+    }
+
+    /** How rows are shown. */
+    RowFormat format() {
+        return RowFormat.valueOf(getOpts().getOutputFormat().toUpperCase(Locale.ROOT));
     }
 
     @Override
@@ -161,7 +244,7 @@ final class TraceSqlLine extends SqlLine {
 
     /** The line that is being run, as sqlline hands it to the driver. */
     private String lastLine() {
-        History history = reader.getHistory();
+        History history = history();
         return history.isEmpty() ? "" : history.get(history.last()).strip();
     }
 

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.nettracesql.adapter.tokens.SqlTokens;
+import org.nettracesql.cli.SqlScript;
 import org.nettracesql.cli.Subcommands;
 
 /**
@@ -86,8 +88,6 @@ final class TypedLine {
     private static final Pattern BEGUN = Pattern.compile("(?i)(?:[!.\\\\]([a-z?][\\w+?]*)|(report))\\s.*");
 
     private static final Pattern FIRST_WORD = Pattern.compile("(\\w+)(?:\\s+(.*))?");
-    private static final List<Character> QUOTES = List.of('\'', '"', '`');
-
     private TypedLine() {}
 
     /**
@@ -104,13 +104,34 @@ final class TypedLine {
         }
         String line = text.substring(lastLine).strip();
         // A marked command only: a word alone may be a part of the statement.
-        boolean isCommand = !line.isEmpty() && isMarked(line) && !endsInQuotes(text.substring(0, lastLine));
+        boolean isCommand = isMarked(line) && !isWithinToken(text, text.length() - line.length());
         return isCommand ? commandOfLine(line) : null;
     }
 
     /** Whether a typed text has an unfinished statement before its command. */
     static boolean dropsStatement(String typed) {
-        return typed.strip().indexOf('\n') >= 0 && command(typed) != null;
+        return typed.strip().indexOf('\n') >= 0 && command(typed) != null && !followsStatements(typed);
+    }
+
+    /** Whether a typed text has whole statements before the command at its end, as one that is pasted may have. */
+    static boolean followsStatements(String typed) {
+        String text = typed.strip();
+        List<SqlScript.Statement> statements = SqlScript.parse(null, text).statements();
+        return statements.size() > 1
+                && statements.get(statements.size() - 1).sql().equals(withoutSemicolon(text.substring(
+                        text.lastIndexOf('\n') + 1)));
+    }
+
+    /** Whether a statement of a script is no SQL, as its first line tells: it has a mark, or is all that there is. */
+    static boolean isCommand(SqlScript.Statement statement, SqlScript script) {
+        String line = statement.firstLine();
+        return isMarked(line)
+                || script.statements().size() == 1 && line.equals(statement.sql()) && commandOfLine(line) != null;
+    }
+
+    private static String withoutSemicolon(String line) {
+        String text = line.strip();
+        return text.endsWith(";") ? text.substring(0, text.length() - 1).strip() : text;
     }
 
     /** The command of this shell whose argument is being typed, {@code !name}; null if there is none. */
@@ -142,7 +163,7 @@ final class TypedLine {
         if (prefixed.matches()) {
             return command(prefixed.group(1), prefixed.group(2));
         }
-        String bare = line.endsWith(";") ? line.substring(0, line.length() - 1).strip() : line;
+        String bare = withoutSemicolon(line);
         String word = bare.toLowerCase(Locale.ROOT);
         if (word.equals("?") || ALONE.contains(word)) {
             return command(word, null);
@@ -161,10 +182,7 @@ final class TypedLine {
 
     private static String command(String name, String argument) {
         String lower = name.toLowerCase(Locale.ROOT);
-        String argumentText = argument == null ? "" : argument.strip();
-        if (argumentText.endsWith(";")) {
-            argumentText = argumentText.substring(0, argumentText.length() - 1).strip();
-        }
+        String argumentText = argument == null ? "" : withoutSemicolon(argument);
         if (isOfProgram(lower) || HINTS.containsKey(lower)) {
             return "!" + ShellCommands.ELSEWHERE + " " + lower + " " + argumentText;
         }
@@ -177,16 +195,13 @@ final class TypedLine {
         return argumentText.isEmpty() ? "!" + ours : "!" + ours + " " + argumentText;
     }
 
-    private static boolean endsInQuotes(String text) {
-        char open = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (open == 0 && QUOTES.contains(c)) {
-                open = c;
-            } else if (c == open) {
-                open = 0;
-            }
+    /** Whether a quoted text or a comment that begins before a place goes on there. */
+    private static boolean isWithinToken(String text, int place) {
+        int at = 0;
+        while (at < place) {
+            int blank = SqlTokens.afterBlank(text, at);
+            at = blank > at ? blank : SqlTokens.afterToken(text, at);
         }
-        return open != 0;
+        return at > place;
     }
 }

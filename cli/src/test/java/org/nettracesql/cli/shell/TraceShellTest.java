@@ -26,6 +26,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lines typed into the shell, and what it answers. */
 class TraceShellTest {
@@ -146,7 +148,8 @@ class TraceShellTest {
     }
 
     private static ProcessBuilder onTerminal() {
-        return new ProcessBuilder("/usr/bin/script", "-qec", "\"" + System.getProperty("java.home")
+        return new ProcessBuilder("/usr/bin/script", "-qec", "stty rows 40 columns 120; \""
+                + System.getProperty("java.home")
                 + "/bin/java\" org.nettracesql.cli.Main ../examples/traces/jit.nettrace", "/dev/null");
     }
 
@@ -283,6 +286,130 @@ class TraceShellTest {
                     .doesNotContain("'next'");
         } finally {
             Files.delete(file);
+        }
+    }
+
+    /** As an editor's text is pasted, which comes as one: with remarks that have apostrophes, and commands. */
+    @Test
+    void commandsAmongWholeStatementsDropNone() {
+        String pasted = "select 1; -- it's one\nselect 'x;\n.tables\ny';\n";
+        assertThat(TypedLine.command(pasted + ".types gc;")).isEqualTo("!types gc");
+        assertThat(TypedLine.followsStatements(pasted + ".types gc;")).isTrue();
+        assertThat(TypedLine.dropsStatement(pasted + ".types gc;")).isFalse();
+        assertThat(TypedLine.dropsStatement(pasted + "select 2\n.types gc;")).isTrue();
+        assertThat(TypedLine.command("select 'x;\n.tables\n")).isNull();
+        assertThat(TypedLine.command("select 1 /* as x;\n.tables\n")).isNull();
+        assertThat(TypedLine.command("select $$ x;\n.tables\n")).isNull();
+    }
+
+    @Test
+    void aCommandEndsAnUnfinishedStatementWhoseRemarkHasAnApostrophe() throws Exception {
+        assertThat(answerTo("select * -- it's\n!show 7\nselect 'next';"))
+                .contains("unfinished statement is dropped", "The first 7 rows", "next");
+    }
+
+    @Test
+    void commandsOfTheShellStandInAFileAmongStatements() throws Exception {
+        Path file = Files.createTempFile("script", ".sql");
+        try {
+            Files.writeString(file, "-- it's\nselect 1 as one;\n\\x\nselect 2 as two;\n.mode csv\n"
+                    + "select 'a,b' as c, '';\nselect nonsense from events;\nselect 'next';");
+            assertThat(answerTo("\\i '" + file + "'"))
+                    .containsPattern("one\\R---\\R +1\\R").containsPattern("two +2\\R").contains("\"a,b\",\"\"")
+                    .contains(file + ": Column 'nonsense' not found in any table (line 7, column 8).\n"
+                            + "  select nonsense from events")
+                    .doesNotContain("next");
+            Files.writeString(file, "select 1;\n.nonsense\nselect 'next'");
+            assertThat(answerTo("!run " + file)).contains("Unknown command: nonsense").doesNotContain("next");
+            Files.writeString(file, "select 1;\n\\q\nselect 'next'");
+            assertThat(answerTo("!run " + file)).doesNotContain("next");
+            Files.writeString(file, "!run " + file);
+            assertThat(answerTo("!run " + file + "\nselect 'next';")).contains(file + " runs itself.", "next");
+            Files.write(file, new byte[] {'s', (byte) 0xE9});
+            assertThat(answerTo("!run " + file)).contains("Cannot use " + file + ": it is not UTF-8 text.");
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    /** NULL is no empty text, a moment has its milliseconds, an array is one, and what is no number is no JSON. */
+    @Test
+    void rowsInOtherFormatsAreThoseOfTheCommandLine() throws Exception {
+        String row = "\nselect 'a\"''b' as x, cast(null as varchar) as n, '' as e,"
+                + " timestamp '2020-01-02 03:04:05' as t, array[1, 2] as a, cast('nan' as double) as d, chr(27) as z;";
+        assertThat(answerTo("!outputformat csv" + row)).contains(
+                "x,n,e,t,a,d,z\n\"a\"\"'b\",,\"\",2020-01-02 03:04:05.000,\"[1,2]\",NaN,\"\\u001b\"\n1 row (");
+        assertThat(answerTo(".mode tsv" + row)).contains("\na\"'b\t\\N\t\t2020-01-02 03:04:05.000\t[1,2]\tNaN\t");
+        String json = "{\"x\":\"a\\\"'b\",\"n\":null,\"e\":\"\",\"t\":\"2020-01-02 03:04:05.000\",\"a\":[1,2],"
+                + "\"d\":\"NaN\",\"z\":\"\\u001B\"}\n";
+        assertThat(answerTo("!set outputformat json" + row)).contains("[\n" + json + "]\n1 row (");
+        assertThat(answerTo(".mode jsonl" + row)).contains(json + "1 row (").doesNotContain("[\n");
+        assertThat(answerTo(".mode markdown" + row)).contains("| x | n | e |");
+        assertThat(answerTo(".mode xml\nselect 1 as x;"))
+                .contains("Possible values: [table, csv, tsv, json, jsonl, markdown]").containsPattern("x\\R-\\R1\\R");
+        assertThat(answerTo(".mode csv\n\\x\nselect 'a' as x, 1 as y;")).containsPattern("x  a\\Ry  1\\R");
+        assertThat(answerTo(".mode csv\n!show 2\nselect event_number from events;"))
+                .contains("event_number\n1\n2\nThe first 2 rows of more");
+        assertThat(answerTo(".mode csv\nselect nonsense from events;")).contains("         ^^^^^^^^");
+    }
+
+    @Test
+    void whatWasTypedIsRunAgainAsItWas() throws Exception {
+        assertThat(answerTo("select 6 * 7111 as x;\n!rerun")).containsPattern("(?s)(    x\\R-----\\R42666\\R.*){2}");
+        assertThat(answerTo("\\d gc_stats\n!show 3\n!rerun -2")).containsPattern("(?s)(percent_paused.*){2}");
+        assertThat(answerTo("!show 3\n!rerun -1\n.rerun -1\n!rerun 999999\n!rerun x\n!rerun 0"))
+                .containsPattern("(?s)(The first 3 rows.*){2}That line is a !rerun itself.*(Which line\\?.*){3}");
+    }
+
+    /** So that the program takes it with -f. */
+    @Test
+    void whatIsTypedIsSavedAsItIs() throws Exception {
+        Path file = Files.createTempFile("typed", ".sql");
+        try {
+            String typed = "select 6 * 7111 as x -- it's\n;\n\\d gc_stats\n";
+            assertThat(answerTo("!script " + file + "\n" + typed + "!script\nselect 'not saved';"))
+                    .contains("What you type is saved to " + file, "is saved no longer");
+            assertThat(file).hasContent(typed.strip());
+            assertThat(answerTo("!run " + file)).contains("42666", "percent_paused");
+            assertThat(answerTo("!script")).contains("Into which file?");
+        } finally {
+            Files.delete(file);
+        }
+        assumeThat(Files.exists(Path.of("/dev/full"))).as("there is no full disk").isTrue();
+        assertThat(answerTo("!script /dev/full\nselect 7 as seven;\n!script"))
+                .contains("saved no longer: the file cannot be written.", "seven", "Into which file?");
+    }
+
+    /** While a query runs, and while one is typed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"xterm", "dumb"})
+    @Tag("thorough")
+    void theInterruptKeyEndsAQueryAndTheShellGoesOn(String terminal) throws Exception {
+        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
+        ProcessBuilder script = onTerminal();
+        script.environment().put("TERM", terminal);
+        Process shell = start(script);
+        try {
+            readUpTo(shell, "nettrace> ");
+            type(shell, "select 1 as x; select count(*) from events a, events b, events c where a.time_ns + b.time_ns"
+                    + " < c.time_ns;\r");
+            readUpTo(shell, "1 row (");
+            // The second one is being planned by then, or runs.
+            Thread.sleep(1_000);
+            type(shell, "\003");
+            readUpTo(shell, "The query was cancelled.");
+            readUpTo(shell, "nettrace> ");
+            // The key is heard with the next one where the terminal is dumb.
+            type(shell, "select 'half\003\r");
+            readUpTo(shell, "Command canceled.");
+            readUpTo(shell, "nettrace> ");
+            type(shell, "select 6 * 7111 as answer;\r");
+            assertThat(readUpTo(shell, "1 row (")).contains("42666");
+            readUpTo(shell, "nettrace> ");
+            type(shell, "exit\r");
+            assertThat(shell.waitFor()).isZero();
+        } finally {
+            shell.destroyForcibly();
         }
     }
 
