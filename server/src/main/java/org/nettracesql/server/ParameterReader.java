@@ -66,7 +66,8 @@ final class ParameterReader {
             case BOOL -> truth(value);
             case INT2, INT4 -> Integer.valueOf(value);
             case INT8, OID -> Long.valueOf(value);
-            case FLOAT4, FLOAT8 -> number(value);
+            case FLOAT4 -> (double) number(value).floatValue();
+            case FLOAT8 -> number(value);
             case NUMERIC -> new BigDecimal(value);
             case BYTEA -> bytes(value);
             case DATE -> LocalDate.parse(value.length() > 10 ? value.substring(0, 10) : value);

@@ -30,6 +30,8 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
     private static final Pattern CAST = Pattern.compile("\\s*(?:::|as\\s)\\s*([a-z]\\w*(?:\\s+precision|\\s+varying"
             + "|\\s+with(?:out)?\\s+time\\s+zone)?)(?!\\w|\\s*\\[)(?=[^\\[]|$)", Pattern.CASE_INSENSITIVE);
     private static final Set<String> BEFORE_ITEMS = Set.of("SELECT", ",", "DISTINCT", "ALL");
+    private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/");
+    private static final Set<String> COMPARING = Set.of("=", "<", ">", "BETWEEN", "AND", "IN");
     private static final Set<String> AFTER_ITEMS = Set.of("", ",", "FROM", "AS", ";", "UNION", "WHERE", "ORDER",
             "LIMIT");
 
@@ -79,12 +81,15 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
 
     /**
      * The same with casts around those parameters that are columns of the result, which nothing in the statement gives
-     * a type: {@code SELECT CAST(? AS INTEGER)}. What stands behind them is no longer in its place.
+     * a type: {@code SELECT CAST(? AS INTEGER)}, behind intervals, whose values are texts, and behind dates and times
+     * that something is computed with: {@code now() - ?::interval}. What follows is no longer in its place.
      *
      * @param types of the parameters by number, from 1, as SQL has them; null for those that are left as they are
+     * @param declared the types that the client gives them; null for none
      * @return null if there is none of these
      */
-    static String withCasts(String text, IntFunction<String> types) throws SQLException {
+    static String withCasts(String text, IntFunction<String> types, IntFunction<PgType> declared)
+            throws SQLException {
         StringBuilder sql = new StringBuilder(text.length());
         boolean found = false;
         boolean items = false;
@@ -102,20 +107,33 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
             String word = token.toUpperCase(Locale.ROOT);
             items = depth > 0 ? items : word.equals("SELECT") || items && !word.equals("FROM");
             boolean parameter = token.startsWith("$") && token.length() > 1 && Character.isDigit(token.charAt(1));
-            String type = parameter && items && depth == 0 && BEFORE_ITEMS.contains(before)
-                    && ends(text, end) ? types.apply(number(token.substring(1))) : null;
+            int number = parameter ? number(token.substring(1)) : 0;
+            boolean alone = items && depth == 0 && BEFORE_ITEMS.contains(before) && ends(text, end);
+            String type = !parameter ? null
+                    : alone ? types.apply(number) : cast(declared.apply(number), before, next(text, end));
             found |= type != null;
-            sql.append(!parameter ? token : type == null ? "?" : "CAST(? AS " + type + ")");
+            sql.append(!parameter ? token : type == null ? "?" : alone ? "CAST(? AS " + type + ")" : "?::" + type);
             before = word;
         }
         return found ? sql.toString() : null;
     }
 
+    /** Not where it is an argument: some functions take one that is written in the query, and no other. */
+    private static String cast(PgType type, String before, String behind) {
+        boolean operand = ARITHMETIC.contains(before) || ARITHMETIC.contains(behind);
+        boolean compared = COMPARING.contains(before) || COMPARING.contains(behind.toUpperCase(Locale.ROOT));
+        return operand && (type == PgType.DATE || type == PgType.TIME)
+                || type == PgType.INTERVAL && (operand || compared || before.equals("FROM")) ? type.typeName() : null;
+    }
+
     /** Whether an item of a SELECT ends there, or is named. */
     private static boolean ends(String text, int at) {
+        return AFTER_ITEMS.contains(next(text, at).toUpperCase(Locale.ROOT));
+    }
+
+    private static String next(String text, int at) {
         int next = SqlTokens.afterBlanks(text, at);
-        String word = next >= text.length() ? "" : text.substring(next, SqlTokens.afterToken(text, next));
-        return AFTER_ITEMS.contains(word.toUpperCase(Locale.ROOT));
+        return next >= text.length() ? "" : text.substring(next, SqlTokens.afterToken(text, next));
     }
 
     private static int number(String digits) throws SQLException {

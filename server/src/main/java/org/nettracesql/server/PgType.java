@@ -147,6 +147,10 @@ enum PgType {
 
     /** What a parameter of a type of that number is cast to, to be a column; null if that would change its value. */
     static String castOf(int oid) {
+        PgType element = ofElements(oid);
+        if (element != null) {
+            return element == NUMERIC ? null : element.sqlName() + " ARRAY";
+        }
         PgType type = of(oid);
         return type == null ? null : switch (type) {
             // Their digits are the value's, of which a cast would keep some.
@@ -156,13 +160,12 @@ enum PgType {
         };
     }
 
-    /** A number of this type that fits no narrower one; null if its values are no numbers. */
+    /** A value of this type, as clients' are read, that fits no narrower one; null if its values are no numbers. */
     Object widestNumber() {
         return switch (this) {
             case INT4 -> Integer.MAX_VALUE;
             case INT8, OID -> Long.MAX_VALUE;
-            case FLOAT4 -> 0.5f;
-            case FLOAT8 -> 0.1;
+            case FLOAT4, FLOAT8 -> 0.1;
             case NUMERIC -> HALF;
             default -> null;
         };

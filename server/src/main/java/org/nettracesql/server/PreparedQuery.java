@@ -70,7 +70,7 @@ final class PreparedQuery implements AutoCloseable {
             String type = number > declared.length ? null : PgType.castOf(declared[number - 1]);
             // The catalog's engine takes what it knows nothing of for an integer.
             return type == null && placed.isCatalog() ? PgType.TEXT.sqlName() : type;
-        });
+        }, number -> placed.isCatalog() || number > declared.length ? null : PgType.of(declared[number - 1]));
         if (typed != null) {
             // Only now: a mistake has been told of, and in its place.
             plan.close();

@@ -282,6 +282,38 @@ class ProtocolTest extends OnRunningServer {
         assertThat(error("execute p (1, 2, '', 3)")).isEqualTo("26000");
     }
 
+    /** The values are those of PostgreSQL 15. */
+    @Test
+    void theTypeOfAParameterDecidesWhatIsComputedWithIt() throws IOException {
+        client.start();
+        assertThat(executed("real", "$1 * 2", "1.1")).isEqualTo("2.200000047683716");
+        assertThat(executed("real", "$1", "1.1")).isEqualTo("1.1");
+        assertThat(executed("date", "$1 + 1", "'2020-02-28'")).isEqualTo("2020-02-29");
+        assertThat(executed("date", "$1 - date '2020-02-01'", "'2020-02-28'")).isEqualTo("27");
+        assertThat(executed("time", "$1 + interval '1 hour'", "'10:00'")).isEqualTo("11:00:00");
+        assertThat(executed("timestamp", "$1 - timestamp '2020-01-01 00:00:00'", "'2020-01-03 01:00:00'"))
+                .isEqualTo("2 days 01:00:00");
+        assertThat(executed("interval", "timestamp '2020-01-02 00:00:00' - $1", "'1 day'"))
+                .isEqualTo("2020-01-01 00:00:00");
+        assertThat(executed("interval", "$1 * 2 + interval '1 hour' > $1", "'1 day'")).isEqualTo("t");
+        assertThat(executed("interval", "count(*) from (values (1)) t where now() - $1 < now()", "'1 day'"))
+                .isEqualTo("1");
+        assertThat(executed("interval", "extract(epoch from $1)::int", "'1 day'")).isEqualTo("86400");
+        assertThat(executed("interval", "$1 in (interval '1 day') and $1 between interval '1 hour' and $1",
+                "'24 hours'")).isEqualTo("t");
+        assertThat(executed("date", "coalesce(($1 + 1)::text, 'none')", "null")).isEqualTo("none");
+        assertThat(executed("time", "coalesce(($1 - time '09:00')::text, 'none')", "null")).isEqualTo("none");
+        assertThat(executed("bigint[]", "$1", "'{1,2}'")).isEqualTo("{1,2}");
+        assertThat(executed("text[]", "$1", "array['a', null]")).isEqualTo("{a,NULL}");
+        assertThat(executed("boolean[]", "$1", "'{t,f}'")).isEqualTo("{t,f}");
+        assertThat(executed("double precision[]", "$1", "'{1.5,2}'")).isEqualTo("{1.5,2}");
+    }
+
+    private String executed(String type, String expression, String value) throws IOException {
+        return rows("prepare q (" + type + ") as select " + expression + "; execute q (" + value + "); deallocate q")
+                .toString().replaceAll("^\\[|\\]$", "");
+    }
+
     @Test
     void preparedStatementOfTheProtocolIsExecutedInSqlWithAnArray() throws IOException {
         client.start();
