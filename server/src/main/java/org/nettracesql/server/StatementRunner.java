@@ -104,7 +104,7 @@ final class StatementRunner {
             // The catalog's engine has other types once parameters have values, and no trace changes them.
             if (!query.placed().isCatalog() && !ResultColumn.canSend(told, found)) {
                 rows.close();
-                throw new OtherColumnsException();
+                throw new OtherColumnsException(query.parameterCount() > 0);
             }
             return Answer.rows(tag(query.text()), told, own ? null : statement, rows, !query.placed().isCatalog());
         } catch (SQLException | RuntimeException | Error e) {

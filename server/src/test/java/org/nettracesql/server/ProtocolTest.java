@@ -309,6 +309,20 @@ class ProtocolTest extends OnRunningServer {
         assertThat(executed("double precision[]", "$1", "'{1.5,2}'")).isEqualTo("{1.5,2}");
     }
 
+    /** No trace changes here. */
+    @Test
+    void aResultOfOtherColumnsThanPlannedTellsOfTheParameters() throws IOException {
+        client.start();
+        client.query("prepare q (timestamp) as select $1 - $1");
+        client.untilReady();
+        client.query("execute q ('2020-01-01')");
+        Message error = only(client.untilReady(), 'E');
+        assertThat(error.field('M')).isEqualTo("cached plan must not change result type");
+        assertThat(error.field('D')).contains("cast these, as in $1::timestamp");
+        rows("deallocate q");
+        assertThat(executed("timestamp", "$1::timestamp - $1::timestamp", "'2020-01-01'")).isEqualTo("00:00:00");
+    }
+
     private String executed(String type, String expression, String value) throws IOException {
         return rows("prepare q (" + type + ") as select " + expression + "; execute q (" + value + "); deallocate q")
                 .toString().replaceAll("^\\[|\\]$", "");
