@@ -91,8 +91,8 @@ final class AllEngines implements AutoCloseable {
     }
 
     /**
-     * The rows of a statement, of which all of them give as many as a limit without an order says, each once: which ones
-     * is theirs to choose.
+     * The rows of a statement, of which all of them give as many as a limit without an order says, each once: which
+     * ones is theirs to choose.
      */
     List<String> someOf(String sql, String limited, int limit) {
         List<String> all = rows(sql);

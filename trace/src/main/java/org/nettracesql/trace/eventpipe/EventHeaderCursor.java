@@ -67,9 +67,9 @@ public class EventHeaderCursor extends EventHeaders {
     private int end;
     private boolean compressed;
     /**
-     * Of {@link #takeThread} by all cursors of the process, about: threads do not wait for each other to count. A cursor
-     * that began with short calls of its own would end the loop in a way that the compiled one no longer expects, and
-     * have it thrown away by the second statement of a session.
+     * Of {@link #takeThread} by all cursors of the process, about: threads do not wait for each other to count. A
+     * cursor that began with short calls of its own would end the loop in a way that the compiled one no longer
+     * expects, and have it thrown away by the second statement of a session.
      */
     private static int calls;
 
