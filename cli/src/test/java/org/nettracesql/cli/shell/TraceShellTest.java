@@ -148,7 +148,12 @@ class TraceShellTest {
     }
 
     private static ProcessBuilder onTerminal() {
-        return new ProcessBuilder("/usr/bin/script", "-qec", "stty rows 40 columns 120; \""
+        return onTerminal("");
+    }
+
+    /** @param before how the program is started */
+    private static ProcessBuilder onTerminal(String before) {
+        return new ProcessBuilder("/usr/bin/script", "-qec", "stty rows 40 columns 120; " + before + "\""
                 + System.getProperty("java.home")
                 + "/bin/java\" org.nettracesql.cli.Main ../examples/traces/jit.nettrace", "/dev/null");
     }
@@ -386,7 +391,11 @@ class TraceShellTest {
     @Tag("thorough")
     void theInterruptKeyEndsAQueryAndTheShellGoesOn(String terminal) throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
-        ProcessBuilder script = onTerminal();
+        // What runs in the background of a script inherits that it is deaf to the key.
+        String hears = "env --default-signal=INT,HUP ";
+        assumeThat(new ProcessBuilder((hears + "true").split(" ")).start().waitFor())
+                .as("there is no env that lets a program hear signals").isZero();
+        ProcessBuilder script = onTerminal(hears);
         script.environment().put("TERM", terminal);
         Process shell = start(script);
         try {
