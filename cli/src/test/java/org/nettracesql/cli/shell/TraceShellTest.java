@@ -408,8 +408,12 @@ class TraceShellTest {
             type(shell, "\003");
             readUpTo(shell, "The query was cancelled.");
             readUpTo(shell, "nettrace> ");
-            // The key is heard with the next one where the terminal is dumb.
-            type(shell, "select 'half\003\r");
+            type(shell, "select 'half\003");
+            if (terminal.equals("dumb")) {
+                // The key is heard with the next one, which the signal must not come behind.
+                Thread.sleep(1_000);
+                type(shell, "\r");
+            }
             readUpTo(shell, "Command canceled.");
             readUpTo(shell, "nettrace> ");
             type(shell, "select 6 * 7111 as answer;\r");
