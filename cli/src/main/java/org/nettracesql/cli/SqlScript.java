@@ -1,5 +1,9 @@
 package org.nettracesql.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.nettracesql.adapter.tokens.SqlTokens;
@@ -55,6 +59,16 @@ public record SqlScript(String name, String text, List<SqlScript.Statement> stat
             statements.add(new Statement(sql, line, column));
         }
         return new SqlScript(name, text, List.copyOf(statements));
+    }
+
+    /**
+     * Takes all of a stream apart.
+     *
+     * @throws java.nio.charset.CharacterCodingException if it is not UTF-8 text
+     */
+    public static SqlScript read(String name, InputStream in) throws IOException {
+        // Not of new String: letters of another encoding would be others, and found nowhere.
+        return parse(name, StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(in.readAllBytes())).toString());
     }
 
     /** What follows the line on which a statement begins, in its place. */

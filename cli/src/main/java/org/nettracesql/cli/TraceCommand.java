@@ -2,9 +2,7 @@ package org.nettracesql.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -408,9 +406,7 @@ final class TraceCommand implements Callable<Integer> {
             return SqlScript.parse(file, readFile(Path.of(file)));
         }
         try {
-            // Not of new String: letters of another encoding would be others, and found nowhere.
-            return SqlScript.parse("standard input", StandardCharsets.UTF_8.newDecoder()
-                    .decode(ByteBuffer.wrap(streams.in().readAllBytes())).toString());
+            return SqlScript.read("standard input", streams.in());
         } catch (CharacterCodingException e) {
             throw CliException.usage("standard input is not UTF-8 text", e);
         } catch (IOException e) {

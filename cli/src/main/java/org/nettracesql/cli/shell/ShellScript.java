@@ -5,27 +5,21 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import sqlline.AbstractCommandHandler;
 import sqlline.DispatchCallback;
 
 /**
  * {@code script FILE}, which saves what is typed; sqlline would save what is made of it, which no other program takes
  * for SQL.
  */
-final class ShellScript extends AbstractCommandHandler {
-
-    private static final String NAME = "script";
-
-    private final TraceSqlLine shell;
+final class ShellScript extends ArgumentCommand {
 
     ShellScript(TraceSqlLine shell) {
-        super(shell, new String[] {NAME}, "Save what is typed to a file", List.of());
-        this.shell = shell;
+        super(shell, "script", "Save what is typed to a file", List.of());
     }
 
     @Override
-    public void execute(String line, DispatchCallback callback) {
-        String file = path(line.strip().substring(NAME.length()));
+    void run(String argument, DispatchCallback callback) {
+        String file = path(argument);
         try {
             if (file.isEmpty() && !shell.isSaving()) {
                 shell.info("Into which file? As in: !script queries.sql");
@@ -45,10 +39,9 @@ final class ShellScript extends AbstractCommandHandler {
 
     /** The path that a command names, which may stand in quotes and begin with the home folder's sign. */
     static String path(String argument) {
-        String text = argument.strip();
-        boolean isQuoted = text.length() > 1 && "'\"".indexOf(text.charAt(0)) >= 0
-                && text.charAt(text.length() - 1) == text.charAt(0);
-        String path = isQuoted ? text.substring(1, text.length() - 1) : text;
+        boolean isQuoted = argument.length() > 1 && "'\"".indexOf(argument.charAt(0)) >= 0
+                && argument.charAt(argument.length() - 1) == argument.charAt(0);
+        String path = isQuoted ? argument.substring(1, argument.length() - 1) : argument;
         return path.equals("~") || path.startsWith("~/") ? System.getProperty("user.home") + path.substring(1) : path;
     }
 }

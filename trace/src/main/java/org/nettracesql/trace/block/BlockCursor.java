@@ -228,17 +228,9 @@ final class BlockCursor implements PartCursor {
     }
 
     private boolean give() {
-        countDecoded();
-        if (decoder.hasLongValues()) {
-            scan.trace.notice(BlockTrace.LONG_VALUES);
-        }
-        if (readsParts || given && batch().size() == Batch.CAPACITY && !scan.hasLimit()) {
-            scan.trace.verifyIfDue();
-        } else {
-            // The first batch, or one that may be the last: its reader may not come back for the check at the end.
-            given = true;
-            scan.trace.verify();
-        }
+        // Not of the first batch, or one that may be the last: its reader may not come back for the check at the end.
+        settle(given && batch().size() == Batch.CAPACITY && !scan.hasLimit());
+        given = true;
         int size = batch().size();
         int taken = scan.take(size);
         batch().size(taken);
@@ -248,6 +240,23 @@ final class BlockCursor implements PartCursor {
         return taken > 0 || end();
     }
 
+    /**
+     * Takes down what was decoded, and makes sure that it is of the file that was opened.
+     *
+     * @param mayWait whether that may be done with a later batch
+     */
+    private void settle(boolean mayWait) {
+        countDecoded();
+        if (decoder.hasLongValues()) {
+            scan.trace.notice(BlockTrace.LONG_VALUES);
+        }
+        if (mayWait || readsParts) {
+            scan.trace.verifyIfDue();
+        } else {
+            scan.trace.verify();
+        }
+    }
+
     private void countDecoded() {
         long decoded = decoder.eventsDecoded();
         scan.count(0, decoded - decodedBefore);
@@ -255,15 +264,7 @@ final class BlockCursor implements PartCursor {
     }
 
     private boolean end() {
-        countDecoded();
-        if (decoder.hasLongValues()) {
-            scan.trace.notice(BlockTrace.LONG_VALUES);
-        }
-        if (readsParts) {
-            scan.trace.verifyIfDue();
-        } else {
-            scan.trace.verify();
-        }
+        settle(false);
         ended = true;
         batch().size(0);
         return false;
