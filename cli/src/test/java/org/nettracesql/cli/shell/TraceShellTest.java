@@ -153,7 +153,8 @@ class TraceShellTest {
 
     /** @param before how the program is started */
     private static ProcessBuilder onTerminal(String before) {
-        return new ProcessBuilder("/usr/bin/script", "-qec", "stty rows 40 columns 120; " + before + "\""
+        // Not as a child of the shell that script starts: sh, unlike bash, ends by Ctrl-C although its child goes on.
+        return new ProcessBuilder("/usr/bin/script", "-qec", "stty rows 40 columns 120; exec " + before + "\""
                 + System.getProperty("java.home")
                 + "/bin/java\" org.nettracesql.cli.Main ../examples/traces/jit.nettrace", "/dev/null");
     }
