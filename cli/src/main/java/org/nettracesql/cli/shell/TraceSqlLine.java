@@ -9,9 +9,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jline.reader.EndOfFileException;
 import org.jline.reader.History;
 import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
+import org.jline.reader.UserInterruptException;
 import org.jline.reader.impl.LineReaderImpl;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
@@ -43,6 +45,8 @@ final class TraceSqlLine extends SqlLine {
     private LineReader reader;
     private PrintStream saved;
     private volatile DispatchCallback running;
+    /** Since the last line. */
+    private int failedReads;
 
     TraceSqlLine(Connection connection) {
         this.connection = connection;
@@ -100,9 +104,13 @@ final class TraceSqlLine extends SqlLine {
                 TraceSqlLine.class.getClassLoader(), new Class<?>[] {LineReader.class}, (proxy, method, arguments) -> {
                     try {
                         Object result = method.invoke(typed, arguments);
-                        return method.getName().equals("readLine") ? taken((String) result) : result;
+                        if (method.getName().equals("readLine")) {
+                            failedReads = 0;
+                            return taken((String) result);
+                        }
+                        return result;
                     } catch (InvocationTargetException e) {
-                        throw e.getCause();
+                        throw method.getName().equals("readLine") ? endOfLines(e.getCause()) : e.getCause();
                     }
                 });
     }
@@ -138,6 +146,13 @@ final class TraceSqlLine extends SqlLine {
         } finally {
             TerminalBuilder.setTerminalOverride(null);
         }
+    }
+
+    /** What sqlline is to do about a line that cannot be read: it tells of one, and would ask for the next for ever. */
+    private Throwable endOfLines(Throwable thrown) {
+        boolean isKey = thrown instanceof UserInterruptException || thrown instanceof EndOfFileException;
+        boolean isTerminalGone = !isKey && ++failedReads > 1;
+        return isTerminalGone ? new EndOfFileException(thrown) : thrown;
     }
 
     private String taken(String typed) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +145,31 @@ class TraceShellTest {
                     .doesNotContain("history", "\tat ");
         } finally {
             shell.destroyForcibly();
+        }
+    }
+
+    /** It may be deaf to the signal that says so, as everything that nohup starts. */
+    @ParameterizedTest
+    @ValueSource(strings = {"xterm", "dumb"})
+    @Tag("thorough")
+    void theShellEndsWhenItsTerminalIsGone(String terminal) throws Exception {
+        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
+        String deaf = "env --ignore-signal=HUP ";
+        assumeThat(new ProcessBuilder((deaf + "true").split(" ")).start().waitFor())
+                .as("there is no env that has a program ignore signals").isZero();
+        ProcessBuilder script = onTerminal(deaf);
+        script.environment().put("TERM", terminal);
+        Process shell = start(script);
+        readUpTo(shell, "nettrace> ");
+        List<ProcessHandle> started = shell.descendants().toList();
+        assertThat(started).isNotEmpty();
+        try {
+            shell.destroyForcibly();
+            for (ProcessHandle ends : started) {
+                assertThat(ends.onExit()).succeedsWithin(Duration.ofMinutes(1));
+            }
+        } finally {
+            started.forEach(ProcessHandle::destroyForcibly);
         }
     }
 
