@@ -12,9 +12,10 @@ import org.nettracesql.trace.ScanStatistics;
 
 /**
  * A line on the terminal that says how far a query is, from its second second on, wiped when it ends. It needs a
- * terminal to itself: where rows go to the same one, it ends before the first.
+ * terminal to itself: where rows go to the same one, it ends before the first. There is none on a terminal that cannot
+ * wipe it, which is called dumb.
  */
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
 
     private static final long FIRST_MILLIS = 1_000;
     private static final long NEXT_MILLIS = 200;
@@ -30,7 +31,7 @@ final class Progress implements AutoCloseable {
         this.connection = connection;
         this.terminal = terminal;
         this.sharesTerminal = sharesTerminal;
-        if (terminal == null) {
+        if (terminal == null || "dumb".equals(System.getenv("TERM"))) {
             thread = null;
         } else {
             thread = new Thread(this::show, "nettrace-sql progress");
@@ -41,11 +42,20 @@ final class Progress implements AutoCloseable {
 
     /** Starts to watch the connection's next query if there is a terminal to show it on. */
     static Progress of(Connection connection, Streams streams) {
-        return new Progress(connection, streams.errIsTerminal() ? streams.err() : null, streams.outIsTerminal());
+        return new Progress(connection, streams.errTerminal(), streams.outIsTerminal());
+    }
+
+    /**
+     * Starts to watch the connection's next query, whose rows go to the same terminal.
+     *
+     * @param terminal null for none
+     */
+    public static Progress of(Connection connection, PrintStream terminal) {
+        return new Progress(connection, terminal, true);
     }
 
     /** The target of the rows; where they go to the same terminal, the line ends before the first. */
-    Appendable endingBefore(Appendable rows) {
+    public Appendable endingBefore(Appendable rows) {
         return thread != null && sharesTerminal ? new FirstWrite(rows) : rows;
     }
 

@@ -66,6 +66,11 @@ record Streams(
         }
     }
 
+    /** Standard error where it is a terminal; else null. */
+    PrintStream errTerminal() {
+        return errIsTerminal ? err : null;
+    }
+
     /** A line on standard error, marked as ours; what a trace says in it cannot steer a terminal. */
     void message(String text) {
         if (!Interruption.hasBegun()) {

@@ -164,7 +164,7 @@ final class TraceCommand implements Callable<Integer> {
         refuseTraceBehind();
         try (Connection connection = TraceConnections.open(trace, settings)) {
             if (shell) {
-                TraceShell.run(connection);
+                TraceShell.run(connection, streams.errTerminal());
                 return ExitStatus.OK;
             }
             refuseLoneWord(statements, connection);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.nettracesql.cli.NothingFound;
+import org.nettracesql.cli.Progress;
 import org.nettracesql.cli.SqlFailure;
 import org.nettracesql.cli.SqlScript;
 import org.nettracesql.cli.format.RecordWriter;
@@ -79,13 +80,13 @@ final class ShellQuery extends AbstractCommandHandler {
         long start = System.nanoTime();
         ResultPrinter.Outcome outcome = null;
         say(shell.connection().getWarnings());
-        try (Statement statement = shell.connection().createStatement()) {
+        try (Progress progress = shell.progress(); Statement statement = shell.connection().createStatement()) {
             callback.trackSqlQuery(statement);
             shell.running(callback);
             if (statement.execute(sql)) {
                 try (ResultSet results = statement.getResultSet()) {
                     int most = shell.mostRows();
-                    outcome = ResultPrinter.print(results, writer(), most);
+                    outcome = ResultPrinter.print(results, writer(progress), most);
                     String seconds = String.format(Locale.ROOT, " (%.1f s)", (System.nanoTime() - start) / 1e9);
                     shell.info(outcome.isComplete()
                             ? counted(outcome.rows()) + seconds
@@ -93,6 +94,7 @@ final class ShellQuery extends AbstractCommandHandler {
                                     + "; !show all lifts the limit, !show 50 sets another.");
                 }
             } else {
+                progress.close();
                 shell.info("Done.");
             }
             say(statement.getWarnings());
@@ -113,8 +115,8 @@ final class ShellQuery extends AbstractCommandHandler {
         return String.format(Locale.ROOT, rows == 1 ? "%,d row" : "%,d rows", rows);
     }
 
-    private RowWriter writer() {
-        ShownLines out = new ShownLines(shell);
+    private RowWriter writer(Progress progress) {
+        Appendable out = progress.endingBefore(new ShownLines(shell));
         RowFormat format = shell.format();
         if (format != RowFormat.TABLE) {
             return format.writer(out, true);

@@ -2,6 +2,7 @@ package org.nettracesql.cli.shell;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,9 +19,10 @@ public final class TraceShell {
      * Reads and runs lines from the terminal until the user leaves.
      *
      * @param connection to the traces; stays open
+     * @param terminal where it is shown how far a query is; null for nowhere
      */
-    public static void run(Connection connection) throws SQLException, IOException {
-        run(new TraceSqlLine(connection), null);
+    public static void run(Connection connection, PrintStream terminal) throws SQLException, IOException {
+        run(new TraceSqlLine(connection, terminal), null);
     }
 
     /**

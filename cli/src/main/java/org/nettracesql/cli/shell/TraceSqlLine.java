@@ -18,6 +18,7 @@ import org.jline.reader.impl.LineReaderImpl;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.nettracesql.cli.Progress;
 import org.nettracesql.cli.SqlFailure;
 import org.nettracesql.cli.format.RowFormat;
 import sqlline.CommandHandler;
@@ -37,6 +38,7 @@ final class TraceSqlLine extends SqlLine {
     }
 
     private final Connection connection;
+    private final PrintStream errTerminal;
     private final ShellNames names;
     /** How many rows of a result are shown: who asks for a million by mistake wants the prompt back. */
     private int mostRows = 1_000;
@@ -48,13 +50,20 @@ final class TraceSqlLine extends SqlLine {
     /** Since the last line. */
     private int failedReads;
 
-    TraceSqlLine(Connection connection) {
+    /** @param errTerminal where it is shown how far a query is; null for nowhere */
+    TraceSqlLine(Connection connection, PrintStream errTerminal) {
         this.connection = connection;
+        this.errTerminal = errTerminal;
         this.names = new ShellNames(connection);
     }
 
     Connection connection() {
         return connection;
+    }
+
+    /** Shows how far the next query is. */
+    Progress progress() {
+        return Progress.of(connection, errTerminal);
     }
 
     ShellNames names() {
@@ -99,18 +108,23 @@ final class TraceSqlLine extends SqlLine {
             info("What you type is not kept for the next time: " + TraceShell.settingsFolder() + " cannot be written.");
         }
         LineReader typed = reader;
+        TerminalWatch watch = input == null ? new TerminalWatch() : null;
         // What sqlline reads its lines from; for all else it has the reader itself.
         return (LineReader) Proxy.newProxyInstance(
                 TraceSqlLine.class.getClassLoader(), new Class<?>[] {LineReader.class}, (proxy, method, arguments) -> {
+                    boolean isLine = method.getName().equals("readLine");
                     try {
-                        Object result = method.invoke(typed, arguments);
-                        if (method.getName().equals("readLine")) {
-                            failedReads = 0;
-                            return taken((String) result);
+                        if (isLine && watch != null) {
+                            watch.begin();
                         }
-                        return result;
+                        Object result = method.invoke(typed, arguments);
+                        return isLine ? taken((String) result) : result;
                     } catch (InvocationTargetException e) {
-                        throw method.getName().equals("readLine") ? endOfLines(e.getCause()) : e.getCause();
+                        throw isLine ? endOfLines(e.getCause()) : e.getCause();
+                    } finally {
+                        if (isLine && watch != null) {
+                            watch.end();
+                        }
                     }
                 });
     }
@@ -156,6 +170,7 @@ final class TraceSqlLine extends SqlLine {
     }
 
     private String taken(String typed) {
+        failedReads = 0;
         String command = translated(typed);
         if (saved != null && command != null && !command.startsWith(COMMAND_PREFIX + "script")) {
             saved.println(typed);
