@@ -52,9 +52,7 @@ public record ObjectHeader(String name, int version, int minReaderVersion, int h
             return null;
         }
         byte[] name = new byte[nameBytes];
-        for (int i = 0; i < nameBytes; i++) {
-            name[i] = in.get(at + 15 + i);
-        }
+        in.get(at + 15, name);
         return new ObjectHeader(new String(name, StandardCharsets.UTF_8), in.getInt(at + 3), in.getInt(at + 7),
                 FIXED_BYTES + nameBytes);
     }

@@ -15,6 +15,7 @@ import org.nettracesql.trace.eventpipe.MetadataReader;
 import org.nettracesql.trace.eventpipe.ObjectHeader;
 import org.nettracesql.trace.eventpipe.OtherTrace;
 import org.nettracesql.trace.eventpipe.StackBlock;
+import org.nettracesql.trace.file.NearbyReads;
 import org.nettracesql.trace.file.TraceInput;
 
 /**
@@ -41,6 +42,7 @@ final class BlockWalker {
     private static final int MAX_BODY_BYTES = 1 << 29;
 
     private final TraceInput file;
+    private final NearbyReads heads;
     /** Where the trace ends: that of the file, or the beginning of another one. */
     private final long end;
 
@@ -56,6 +58,7 @@ final class BlockWalker {
 
     private BlockWalker(TraceInput file, TraceInfo info, long end) {
         this.file = file;
+        this.heads = new NearbyReads(file);
         this.end = end;
         this.directory = new EventPipeDirectory(ThreadKeys.of(info.processId()));
         this.metadataReader = new MetadataReader(info.pointerBytes());
@@ -76,7 +79,7 @@ final class BlockWalker {
         long at = start;
         while (at >= 0 && at < end) {
             cancellation.check();
-            int length = read(at, head);
+            int length = (int) Math.min(heads.read(at, head, 0, HEAD_BYTES), end - at);
             if (length > 0 && head[0] == ObjectHeader.NULL) {
                 directory.ended(at + 1, file.sizeBytes());
                 return;
@@ -155,7 +158,7 @@ final class BlockWalker {
             return -1;
         }
         byte[] tag = new byte[1];
-        file.read(bodyEnd, tag, 0, 1);
+        heads.read(bodyEnd, tag, 0, 1);
         if (tag[0] != ObjectHeader.END) {
             long next = findBlock(headerEnd);
             long cut = next < 0 ? bodyEnd : Math.min(bodyEnd, next);
@@ -180,7 +183,7 @@ final class BlockWalker {
 
     private EventBlock header(long offset, int length, boolean cut) {
         byte[] bytes = new byte[EventBlock.HEADER_BYTES];
-        int read = file.read(offset, bytes, 0, Math.min(length, bytes.length));
+        int read = heads.read(offset, bytes, 0, Math.min(length, bytes.length));
         EventBlock block = EventBlock.of(bytes, read, offset, length, scope, cut);
         if (block == null && !cut) {
             int headerBytes = read < 2 ? 0 : (bytes[0] & 0xff) + ((bytes[1] & 0xff) << 8);
@@ -221,7 +224,7 @@ final class BlockWalker {
 
     private void stackBlock(long offset, int length, boolean cut) {
         byte[] bytes = new byte[8];
-        int read = file.read(offset, bytes, 0, Math.min(length, bytes.length));
+        int read = heads.read(offset, bytes, 0, Math.min(length, bytes.length));
         ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         int count = read < bytes.length ? -1 : in.getInt(4);
         int fitting = (length - 8) / 4;

@@ -13,6 +13,7 @@ import org.nettracesql.trace.eventpipe.MalformedMetadataException;
 import org.nettracesql.trace.eventpipe.OtherTrace;
 import org.nettracesql.trace.eventpipe.StackBlock;
 import org.nettracesql.trace.eventpipe.Wire;
+import org.nettracesql.trace.file.NearbyReads;
 import org.nettracesql.trace.file.TraceInput;
 
 /**
@@ -54,6 +55,7 @@ final class BlockWalker6 {
             "block of label lists");
 
     private final TraceInput file;
+    private final NearbyReads heads;
     private final int pointerBytes;
     private final Cancellation cancellation = Cancellation.current();
     private final NetTrace6Directory directory;
@@ -69,6 +71,7 @@ final class BlockWalker6 {
 
     private BlockWalker6(TraceInput file, NetTrace6Header header, long end) {
         this.file = file;
+        this.heads = new NearbyReads(file);
         this.end = end;
         this.pointerBytes = header.info().pointerBytes();
         this.directory = new NetTrace6Directory(new ThreadTable(header.info().processId()));
@@ -103,7 +106,7 @@ final class BlockWalker6 {
         byte[] header = new byte[HEADER_BYTES];
         while (true) {
             cancellation.check();
-            int read = (int) Math.min(file.read(at, header, 0, HEADER_BYTES), end - at);
+            int read = (int) Math.min(heads.read(at, header, 0, HEADER_BYTES), end - at);
             if (read == 0 && end == file.sizeBytes()) {
                 directory.endless(at);
                 break;
@@ -281,6 +284,6 @@ final class BlockWalker6 {
         if (body.length < length + EventHeaders.SLACK) {
             body = new byte[length + EventHeaders.SLACK];
         }
-        return new Wire(body, 0, file.read(offset, body, 0, length));
+        return new Wire(body, 0, heads.read(offset, body, 0, length));
     }
 }
