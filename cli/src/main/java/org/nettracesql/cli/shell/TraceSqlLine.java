@@ -147,7 +147,7 @@ final class TraceSqlLine extends SqlLine {
         TerminalBuilder.setTerminalOverride((Terminal) Proxy.newProxyInstance(
                 TraceSqlLine.class.getClassLoader(), new Class<?>[] {Terminal.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("setAttributes")) {
-                        ((Attributes) arguments[0]).setInputFlag(Attributes.InputFlag.IGNCR, false);
+                        readKeys((Attributes) arguments[0]);
                     }
                     try {
                         return method.invoke(terminal, arguments);
@@ -167,6 +167,18 @@ final class TraceSqlLine extends SqlLine {
         boolean isKey = thrown instanceof UserInterruptException || thrown instanceof EndOfFileException;
         boolean isTerminalGone = !isKey && ++failedReads > 1;
         return isTerminalGone ? new EndOfFileException(thrown) : thrown;
+    }
+
+    /**
+     * Of what JLine sets on a dumb terminal. The terminal itself makes lines of keys then, and its key for the end of
+     * the input gives none, which JLine takes for a pause: it has to end a line and stand in it.
+     */
+    private static void readKeys(Attributes set) {
+        if (set.getInputFlag(Attributes.InputFlag.IGNCR)) {
+            set.setInputFlag(Attributes.InputFlag.IGNCR, false);
+            set.setControlChar(Attributes.ControlChar.VEOL, set.getControlChar(Attributes.ControlChar.VEOF));
+            set.setControlChar(Attributes.ControlChar.VEOF, 0);
+        }
     }
 
     private String taken(String typed) {

@@ -148,6 +148,24 @@ class TraceShellTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"xterm", "dumb"})
+    @Tag("thorough")
+    void theKeyThatEndsTheInputLeavesTheShell(String terminal) throws Exception {
+        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
+        ProcessBuilder script = onTerminal();
+        script.environment().put("TERM", terminal);
+        Process shell = start(script);
+        try {
+            readUpTo(shell, "nettrace> ");
+            type(shell, "\004");
+            assertThat(shell.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(shell.exitValue()).isZero();
+        } finally {
+            shell.destroyForcibly();
+        }
+    }
+
     /** It may be deaf to the signal that says so, as everything that nohup starts. */
     @ParameterizedTest
     @ValueSource(strings = {"xterm", "dumb"})
