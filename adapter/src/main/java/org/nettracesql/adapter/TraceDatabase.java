@@ -31,6 +31,7 @@ import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
@@ -330,7 +331,8 @@ public final class TraceDatabase implements AutoCloseable {
 
     /**
      * What a {@code Statement} warns of: damage that shows without reading events, files that were skipped, and symbol
-     * files that some statement wanted and that are no use. Of many traces, those count that a statement needed.
+     * files that some statement wanted and that are no use. Of several traces, those count that a statement needed: no
+     * other is read, and perhaps unpacked, only to be warned of. A trace that can be read no more is a warning, too.
      */
     public List<TraceWarning> warnings() {
         List<TraceWarning> all = new ArrayList<>(skipped);
@@ -341,13 +343,12 @@ public final class TraceDatabase implements AutoCloseable {
             }
         }
         boolean isAlone = options.files().size() == 1 && catalog.traces().size() == 1;
-        boolean areMany = catalog.traces().size() > TraceFiles.MOST_AWAKE;
+        boolean areSeveral = catalog.traces().size() > 1;
         for (OpenTrace trace : catalog.traces()) {
-            if (areMany && trace.trace().facts() == null) {
-                // No statement needed it, and it is not read only to be warned of.
+            if (areSeveral && trace.trace().facts() == null) {
                 continue;
             }
-            for (TraceWarning warning : trace.trace().structuralWarnings()) {
+            for (TraceWarning warning : structuralWarnings(trace.trace())) {
                 all.add(isAlone ? warning : warning.of(trace.name()));
             }
         }
@@ -355,6 +356,18 @@ public final class TraceDatabase implements AutoCloseable {
             all.add(new TraceWarning(TraceWarning.Kind.OTHER, -1, 1, null, -1, problem));
         }
         return all;
+    }
+
+    /** Who asks has the rows of a statement, which what became of the trace since takes nothing from. */
+    private static List<TraceWarning> structuralWarnings(Trace trace) {
+        try {
+            return trace.structuralWarnings();
+        } catch (ScanCancelledException e) {
+            throw e;
+        } catch (TraceException e) {
+            return List.of(new TraceWarning(
+                    TraceWarning.Kind.UNREADABLE, e.offsetBytes(), 1, null, -1, e.getMessage()));
+        }
     }
 
     /** What the scans of the latest statement did up to now, on whichever connection it ran. */
