@@ -85,6 +85,36 @@ class PackedTracesTest {
     }
 
     @Test
+    void whatIsInContainersOfOneNameIsToldApartByTheirPaths() throws IOException {
+        Path one = zip("box.zip", "a.nettrace", first, "b.nettrace", second);
+        Path two = Files.copy(one, folder.resolve("written").resolve("box.zip"));
+        Path member = Path.of(two + "!a.nettrace");
+        try (TestDatabase database = TestDatabase.of(one, member)) {
+            assertThat(database.rows("select trace, count(*) from events group by trace")).containsExactlyInAnyOrder(
+                    one + "!a.nettrace|110", one + "!b.nettrace|150", member + "|110");
+        }
+    }
+
+    @Test
+    void aTraceThatAContainerAndItsOwnNameLeadToCountsOnce() throws IOException {
+        Path box = zip("box.zip", "a.nettrace", first, "b.nettrace", second);
+        try (TestDatabase database = TestDatabase.of(box, Path.of(box + "!a.nettrace"))) {
+            assertThat(database.rows("select trace, count(*) from events group by trace"))
+                    .containsExactlyInAnyOrder("box.zip!a.nettrace|110", "box.zip!b.nettrace|150");
+        }
+    }
+
+    @Test
+    void aFileMayBeCalledAsWhatIsInTheContainerBesideIt() throws IOException {
+        Path box = zip("box.zip", "a.nettrace", first, "b.nettrace", second);
+        Path other = Files.write(folder.resolve("box.zip!a.nettrace"), second);
+        try (TestDatabase database = TestDatabase.of(box, other)) {
+            assertThat(database.rows("select trace, count(*) from events group by trace")).containsExactlyInAnyOrder(
+                    "box.zip!a.nettrace|110", "box.zip!b.nettrace|150", "box.zip!a.nettrace (2)|150");
+        }
+    }
+
+    @Test
     void aFolderHasItsContainersWhateverTheyAreCalled() throws IOException {
         gzip("a.nettrace.gz", first);
         zip("b.bin", "x", second);

@@ -97,6 +97,12 @@ public interface Trace extends AutoCloseable {
         return ContainerPath.of(file) != null;
     }
 
+    /** The archive that has what a path leads to; the path itself where it leads into none. */
+    static Path containerOf(Path file) {
+        ContainerPath within = ContainerPath.of(file);
+        return within == null ? file : within.container();
+    }
+
     /**
      * The names of the folders that a path leads through, the outermost first: of a path to something in an archive,
      * those of the archive and then those in it.

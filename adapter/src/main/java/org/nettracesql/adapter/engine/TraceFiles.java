@@ -41,6 +41,8 @@ public final class TraceFiles implements AutoCloseable {
     private final Map<Path, OpenFile> files = new LinkedHashMap<>();
     private final Map<String, Trace> traces = new LinkedHashMap<>();
     private final Map<String, TraceWarning> skipped = new LinkedHashMap<>();
+    /** The file or the archive that each name leads to. */
+    private final Map<String, Path> containers = new HashMap<>();
     /** How the folders were when they were last seen to have these files; null where files are given as such. */
     private volatile FolderListing folders;
     /** Guarded by this. */
@@ -135,6 +137,7 @@ public final class TraceFiles implements AutoCloseable {
 
     private void add(OpenFile file, String name, boolean joins, boolean isUntold) {
         String usual = Trace.nameOf(file.path());
+        Path container = Trace.containerOf(file.path());
         // Loops, not lambdas: the first lambda of a process costs more than opening a trace.
         for (Map.Entry<String, Trace> one : file.traces().entrySet()) {
             if (awake != null && joins) {
@@ -145,10 +148,10 @@ public final class TraceFiles implements AutoCloseable {
                     manifests.tell(file.path(), one.getKey(), one.getValue());
                 }
             }
-            traces.put(renamed(one.getKey(), usual, name), one.getValue());
+            traces.put(free(renamed(one.getKey(), usual, name), container), one.getValue());
         }
         for (Map.Entry<String, TraceException> one : file.unreadable().entrySet()) {
-            skipped.put(renamed(one.getKey(), usual, name), unreadable(one.getValue()));
+            skipped.put(free(renamed(one.getKey(), usual, name), container), unreadable(one.getValue()));
         }
     }
 
@@ -159,6 +162,19 @@ public final class TraceFiles implements AutoCloseable {
     /** The name of a file's trace, which begins with the file's usual name, where that is not clear enough. */
     private static String renamed(String name, String usual, String clear) {
         return usual.equals(clear) || !name.startsWith(usual) ? name : clear + name.substring(usual.length());
+    }
+
+    /**
+     * A name that no other file's trace has: a file may be called as what is in the archive beside it. A trace that an
+     * archive's own name and one behind it both lead to counts once.
+     */
+    private String free(String name, Path container) {
+        String free = name;
+        for (int i = 2; !container.equals(containers.getOrDefault(free, container)); i++) {
+            free = name + " (" + i + ")";
+        }
+        containers.put(free, container);
+        return free;
     }
 
     private static TraceWarning unreadable(TraceException e) {
@@ -177,20 +193,26 @@ public final class TraceFiles implements AutoCloseable {
     }
 
     /**
-     * Files by their name; by their path those that share a name, and with a number those whose paths look the same, as
-     * where a process has no letters for what tells them apart. A path that is given twice counts once.
+     * Files by their name; by their path those that share a name, or are in archives that share one, and with a number
+     * those whose paths look the same, as where a process has no letters for what tells them apart. A path that is
+     * given twice counts once.
      */
     private static Map<String, Path> named(List<Path> files) {
-        Map<String, Integer> uses = new HashMap<>();
+        Map<String, Path> firsts = new HashMap<>();
+        Set<String> shared = new HashSet<>();
         Set<Path> different = new LinkedHashSet<>(files);
         for (Path file : different) {
-            String name = Trace.nameOf(file);
-            uses.put(name, uses.getOrDefault(name, 0) + 1);
+            Path container = Trace.containerOf(file);
+            String name = Trace.nameOf(container);
+            Path first = firsts.putIfAbsent(name, container);
+            if (first != null && !first.equals(container)) {
+                shared.add(name);
+            }
         }
         Map<String, Path> named = new LinkedHashMap<>();
         for (Path file : different) {
             String name = Trace.nameOf(file);
-            String clear = uses.get(name) == 1 ? name : file.toString();
+            String clear = shared.contains(Trace.nameOf(Trace.containerOf(file))) ? file.toString() : name;
             String unique = clear;
             for (int i = 2; named.containsKey(unique); i++) {
                 unique = clear + " (" + i + ")";
