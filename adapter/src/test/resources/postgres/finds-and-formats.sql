@@ -98,3 +98,14 @@ select array_to_string(array[1, null, 2], ',', x) from (values (null::text), ('?
 = 1,,2
 = 1,2
 = 1,?,2
+select x % y, mod(y, x), x % 7, 1000000007 % x, mod(s, x), mod(x, s), -9223372036854775807 % s from (values (-7::bigint, 3::int, -2::smallint), (9223372036854775807, -2, 5::smallint), (-9223372036854775807, 2147483647, -32767::smallint), (1, null, null)) t(x, y, s) order by t.x
+= -1|2147483647|0|1000000007|-32767|-7|-7
+= -1|3|0|6|-2|-1|-1
+= 1|-2|0|1000000007|5|2|-2
+= null|null|1|0|null|null|null
+select (-9223372036854775807 - 1) % x, (-9223372036854775807 - 1) % y from (values (-1::int, -1::smallint), (10, 7::smallint)) t(x, y) order by x
+= -8|-1
+= 0|0
+select sum(x % 3), count(*) from generate_series(1::bigint, 10) g(x) where x % 2::smallint = 1::int % 2::bigint group by x % 4::int order by 1, 2
+= 1|2
+= 3|3

@@ -83,6 +83,11 @@ public final class CheckedMath {
         return decimal(a.add(b), "+", precision, scale);
     }
 
+    /** With the sign of what is divided, as {@code %} of Java. */
+    public static long remainder(long a, long b) {
+        return a % b;
+    }
+
     public static byte shift(byte a, long places) {
         return tinyint(integer(shift((long) a, places), "<<"), "<<");
     }

@@ -31,6 +31,11 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
     public static final CheckedOperator TIMES = new CheckedOperator("*", "times");
     public static final CheckedOperator DIVIDE = new CheckedOperator("/", "divide");
     public static final CheckedOperator NEGATE = new CheckedOperator("-", "negate");
+    /**
+     * Of two integers. It cannot fail but for a divisor of zero: it is here since Calcite 1.42 takes two integers of
+     * different widths for decimals, for twenty times as long.
+     */
+    public static final CheckedOperator MOD = new CheckedOperator("MOD", SqlKind.MOD, "remainder");
     public static final CheckedOperator ABS = new CheckedOperator("ABS", "abs");
     /** Of an integer and a number of places. */
     public static final CheckedOperator SHIFT = new CheckedOperator("<<", "shift");
@@ -47,7 +52,11 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
     public static final CheckedOperator MONTHS = new CheckedOperator("MONTHS", "months");
 
     private CheckedOperator(String name, String method) {
-        super(new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, ReturnTypes.ARG0, null,
+        this(name, SqlKind.OTHER_FUNCTION, method);
+    }
+
+    private CheckedOperator(String name, SqlKind kind, String method) {
+        super(new SqlIdentifier(name, SqlParserPos.ZERO), kind, ReturnTypes.ARG0, null,
                 StrictFunction.ANY_ARGUMENTS, new Implementation(method));
     }
 
@@ -77,7 +86,9 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
                 converted.add(Expressions.constant(type.getPrecision()));
                 converted.add(Expressions.constant(type.getScale()));
             }
-            return Expressions.call(CheckedMath.class, method, converted);
+            Expression value = Expressions.call(CheckedMath.class, method, converted);
+            // The remainder has the divisor's type, which is wide enough for it.
+            return method.equals("remainder") ? Expressions.convert_(value, result) : value;
         }
 
         private static Class<?> javaClass(SqlTypeName type) {
@@ -99,6 +110,7 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
                 case "shift" -> index == 0 ? result : long.class;
                 case "finite" -> index == 1 ? String.class : double.class;
                 case "real" -> double.class;
+                case "remainder" -> long.class;
                 default -> result;
             };
         }

@@ -86,6 +86,7 @@ final class CheckedArithmetic extends RelHomogeneousShuttle {
                 case MINUS -> checked(call, CheckedOperator.MINUS);
                 case TIMES -> checked(call, CheckedOperator.TIMES);
                 case DIVIDE -> checked(call, CheckedOperator.DIVIDE);
+                case MOD -> isOfIntegers(call) ? checked(call, CheckedOperator.MOD) : call;
                 case MINUS_PREFIX -> decimal ? call : negative(call);
                 default -> decimal ? call : named(call);
             };
@@ -109,6 +110,11 @@ final class CheckedArithmetic extends RelHomogeneousShuttle {
                             builder.makeCast(type, call.operands.get(0)),
                             builder.makeCast(bigint, call.operands.get(1))))
                     : call;
+        }
+
+        private static boolean isOfIntegers(RexCall call) {
+            return call.operands.stream()
+                    .allMatch(operand -> SqlTypeName.INT_TYPES.contains(operand.getType().getSqlTypeName()));
         }
 
         private RexNode checked(RexCall call, CheckedOperator operator) {
