@@ -78,3 +78,15 @@ select s from (values ('2020-01-01 00:00:00.1425')) t(s) where s = '2020-01-01 0
 = 2020-01-01 00:00:00.1425
 select (timestamp '2020-01-01 00:00:00.142001' - timestamp '2020-01-01')::text is not null, timestamp '2020-01-01 00:00:00.142001'::date::text
 = true|2020-01-01
+select date_bin(w, t, timestamp '2001-01-01')::text from (values (interval '1 second' * 5, timestamp '2026-11-21 07:58:37.942'), (interval '1 day', timestamp '1999-12-31 23:00:00'), (null, timestamp '2020-01-01'), (interval '90 minutes', null)) v (w, t) order by t
+= 1999-12-31 00:00:00
+= 2026-11-21 07:58:35
+= null
+= null
+select date_bin(interval '1 hour' / 4, t, timestamp '2001-01-01 00:05:00')::text from (values (timestamp '2026-11-21 07:58:37'), (timestamp '2000-01-01 00:00:00')) v (t) order by t
+= 1999-12-31 23:50:00
+= 2026-11-21 07:50:00
+select date_bin(make_interval(secs => x), timestamp '2026-11-21 07:58:37.942', timestamp '2001-01-01')::text from (values (0.5), (2), (86400)) v (x) order by x
+= 2026-11-21 00:00:00
+= 2026-11-21 07:58:36
+= 2026-11-21 07:58:37.5

@@ -155,6 +155,21 @@ class ParametersTest extends ExtremesTest {
         }
     }
 
+    /** PostgreSQL 15 has the same answers. */
+    @Test
+    void spansOfTimeAreAsWideAsAParameterSays() {
+        String span = "select date_bin(?, t, timestamp '2001-01-01'), count(*) from (values (timestamp"
+                + " '2026-11-21 07:58:37.942', 1), (timestamp '2026-11-21 07:58:36', 2)) v(t, x) where x < ? group by 1"
+                + " having count(*) < ? order by 1";
+        assertThat(engines.rows(span, "90 seconds", 5, 7)).containsExactly("2026-11-21 07:58:30.0|2");
+        assertThat(engines.rows(span, "500 milliseconds", 5, 7))
+                .containsExactly("2026-11-21 07:58:36.0|1", "2026-11-21 07:58:37.5|1");
+        assertThat(engines.rows(span, null, 5, 7)).containsExactly("null|2");
+        for (String none : List.of("nope", "1 month", "0 seconds", "-1 second")) {
+            assertThat(engines.error(span, none, 5, 7)).as(none).startsWith("22");
+        }
+    }
+
     @Test
     void aParameterIsATextBesideANull() {
         assertThat(engines.row("select ? is distinct from null, ? is not distinct from null", 1, null))

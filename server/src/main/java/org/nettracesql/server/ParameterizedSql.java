@@ -30,6 +30,7 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
     private static final Pattern CAST = Pattern.compile("\\s*(?:::|as\\s)\\s*([a-z]\\w*(?:\\s+precision|\\s+varying"
             + "|\\s+with(?:out)?\\s+time\\s+zone)?)(?!\\w|\\s*\\[)(?=[^\\[]|$)", Pattern.CASE_INSENSITIVE);
     private static final Set<String> BEFORE_ITEMS = Set.of("SELECT", ",", "DISTINCT", "ALL");
+    private static final Set<String> OF_ELEMENTS = Set.of("ANY", "ALL", "SOME", "CAST");
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/");
     private static final Set<String> COMPARING = Set.of("=", "<", ">", "BETWEEN", "AND", "IN");
     private static final Set<String> AFTER_ITEMS = Set.of("", ",", "FROM", "AS", ";", "UNION", "WHERE", "ORDER",
@@ -81,7 +82,7 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
 
     /**
      * The same with casts around those parameters that are columns of the result, which nothing in the statement gives
-     * a type: {@code SELECT CAST(? AS INTEGER)}, behind intervals, whose values are texts, and behind dates and times
+     * a type: {@code SELECT CAST(? AS INTEGER)}, around arrays, behind intervals, whose values are texts, and behind dates and times
      * that something is computed with: {@code now() - ?::interval}. What follows is no longer in its place.
      *
      * @param types of the parameters by number, from 1, as SQL has them; null for those that are left as they are
@@ -95,6 +96,7 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
         boolean items = false;
         int depth = 0;
         String before = "";
+        String beforeThat = "";
         for (int at = 0, end; at < text.length(); at = end) {
             int blank = SqlTokens.afterBlank(text, at);
             end = blank > at ? blank : SqlTokens.afterToken(text, at);
@@ -109,10 +111,17 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
             boolean parameter = token.startsWith("$") && token.length() > 1 && Character.isDigit(token.charAt(1));
             int number = parameter ? number(token.substring(1)) : 0;
             boolean alone = items && depth == 0 && BEFORE_ITEMS.contains(before) && ends(text, end);
-            String type = !parameter ? null
-                    : alone ? types.apply(number) : cast(declared.apply(number), before, next(text, end));
+            String type = !parameter ? null : types.apply(number);
+            // For ANY, an array's elements are parameters of their own.
+            boolean array = type != null && type.endsWith(" ARRAY") && !text.startsWith("::", SqlTokens.afterBlanks(text, end))
+                    && !(before.equals("(") && OF_ELEMENTS.contains(beforeThat));
+            if (parameter && !alone && !array) {
+                type = cast(declared.apply(number), before, next(text, end));
+            }
             found |= type != null;
-            sql.append(!parameter ? token : type == null ? "?" : alone ? "CAST(? AS " + type + ")" : "?::" + type);
+            sql.append(!parameter ? token : type == null ? "?"
+                    : alone || array ? "CAST(? AS " + type + ")" : "?::" + type);
+            beforeThat = before;
             before = word;
         }
         return found ? sql.toString() : null;

@@ -303,7 +303,15 @@ class ProtocolTest extends OnRunningServer {
                 "'24 hours'")).isEqualTo("t");
         assertThat(executed("date", "coalesce(($1 + 1)::text, 'none')", "null")).isEqualTo("none");
         assertThat(executed("time", "coalesce(($1 - time '09:00')::text, 'none')", "null")).isEqualTo("none");
+        assertThat(executed("interval", "date_bin($1, timestamp '2026-11-21 07:58:37.942', timestamp '2001-01-01')",
+                "'90 seconds'")).isEqualTo("2026-11-21 07:58:30");
         assertThat(executed("bigint[]", "$1", "'{1,2}'")).isEqualTo("{1,2}");
+        assertThat(executed("bigint[]", "sum(x) from unnest($1) as x", "'{1,2,4}'")).isEqualTo("7");
+        assertThat(executed("bigint[]", "($1)[2] + ($1::bigint[])[3]", "'{1,2,4}'")).isEqualTo("6");
+        assertThat(executed("bigint[]", "$1 || 4::bigint", "'{1,2}'")).isEqualTo("{1,2,4}");
+        assertThat(executed("text[]", "cardinality($1) + array_position($1, 'b')", "'{a,b}'")).isEqualTo("4");
+        assertThat(executed("text[]", "'x' <> all ($1) and 'b' = any ($1) and $1 is not null", "'{a,b}'"))
+                .isEqualTo("t");
         assertThat(executed("text[]", "$1", "array['a', null]")).isEqualTo("{a,NULL}");
         assertThat(executed("boolean[]", "$1", "'{t,f}'")).isEqualTo("{t,f}");
         assertThat(executed("double precision[]", "$1", "'{1.5,2}'")).isEqualTo("{1.5,2}");

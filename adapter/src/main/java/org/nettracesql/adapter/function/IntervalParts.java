@@ -66,6 +66,10 @@ public final class IntervalParts {
     public static final SqlOperator MILLIS_OF_MONTHS = new OfInterval("MILLIS_OF_MONTHS", "millisOfMonths",
             List.of(SqlTypeFamily.INTERVAL_YEAR_MONTH), ReturnTypes.BIGINT_NULLABLE);
 
+    /** Of an interval of days and less: the milliseconds of the spans that TIME_BUCKET divides time into. */
+    public static final SqlOperator WIDTH = new OfInterval("TIME_BUCKET", "width",
+            List.of(SqlTypeFamily.INTERVAL_DAY_TIME), ReturnTypes.BIGINT_NULLABLE);
+
     /** Of an interval of months and a whole number. */
     public static final SqlOperator QUOTIENT_OF_MONTHS = new MethodFunction(
             SqlTypeName.ANY, IntervalParts.class, "quotientOfMonths", long.class)
@@ -130,6 +134,18 @@ public final class IntervalParts {
     /** For generated code. */
     public static long millisOfMonths(long months) {
         return months / MONTHS_OF_YEAR * YEAR + months % MONTHS_OF_YEAR * MONTH;
+    }
+
+    /**
+     * For generated code.
+     *
+     * @throws BadArgumentException if it is no time, or goes back
+     */
+    public static long width(long millis) {
+        if (millis <= 0) {
+            throw new BadArgumentException("TIME_BUCKET takes an interval of more than nothing, as in INTERVAL '5 minutes'.");
+        }
+        return millis;
     }
 
     /**

@@ -32,6 +32,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.DialectOperators;
+import org.nettracesql.adapter.function.IntervalParts;
 import org.nettracesql.adapter.function.IntervalText;
 import org.nettracesql.adapter.function.JsonText;
 import org.nettracesql.adapter.function.MomentOperators;
@@ -515,14 +516,24 @@ public final class DialectCalls {
     /** The start of the equal spans, counted from an origin, that a time is in. */
     private static SqlNode bucket(SqlNode width, SqlNode time, SqlNode origin, SqlParserPos at) {
         long millis = millis(width);
-        if (millis <= 0) {
+        if (millis <= 0 && width instanceof SqlLiteral && !SqlUtil.isNullLiteral(width, false)) {
             return null;
         }
-        SqlNode span = SqlLiteral.createExactNumeric(Long.toString(millis), at);
+        SqlNode span = millis > 0
+                ? SqlLiteral.createExactNumeric(Long.toString(millis), at)
+                : IntervalParts.WIDTH.createCall(at, isParameter(width)
+                        ? DialectOperators.INTERVAL_OF.createCall(at, cast(width, SqlTypeName.VARCHAR, at)) : width);
         SqlNode since = DialectOperators.MILLIS.createCall(at, time, origin);
         SqlNode rest = SqlStdOperatorTable.MOD.createCall(at, SqlStdOperatorTable.PLUS.createCall(at,
                 SqlStdOperatorTable.MOD.createCall(at, since, span), span), span);
         return add(time, SqlStdOperatorTable.UNARY_MINUS.createCall(at, rest), at);
+    }
+
+    /** Whether it is one, or one of the type that it was declared as; its value is a text. */
+    private static boolean isParameter(SqlNode node) {
+        return node instanceof SqlDynamicParam
+                || node.getKind() == SqlKind.CAST && node instanceof SqlCall cast
+                && cast.operand(0) instanceof SqlDynamicParam && !(cast.operand(1) instanceof SqlIntervalQualifier);
     }
 
     /** Of an interval of a month, a quarter or a year; null for others. */
