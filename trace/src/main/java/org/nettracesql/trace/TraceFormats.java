@@ -27,6 +27,9 @@ final class TraceFormats {
     /** Null before our own are loaded. A pass over the class path for each opening costs more than a small trace. */
     private static Iterator<TraceFormat> others;
 
+    /** Where the numbers of a tar archive's first header begin, and where the last of them ends. */
+    private static final int[] TAR_NUMBERS = {100, 108, 116, 124, 136, 148, 156};
+
     private TraceFormats() {}
 
     /** Opens what is one trace. */
@@ -255,11 +258,34 @@ final class TraceFormats {
         if (!head.hasRemaining()) {
             return "an empty file";
         }
+        if (isTar(head)) {
+            return "a tar archive, which is not looked into: unpack it first, or pack what is in it as a zip";
+        }
         StringBuilder text = new StringBuilder("a file that begins with the bytes");
         for (int i = 0; i < Math.min(16, head.limit()); i++) {
             text.append(' ').append(Character.forDigit(head.get(i) >> 4 & 15, 16));
             text.append(Character.forDigit(head.get(i) & 15, 16));
         }
         return text.toString();
+    }
+
+    /**
+     * By the numbers behind the name of the first file: mode, owner, group, size, time and checksum, as octal digits
+     * up to a space or a NUL. The word {@code ustar} comes later, and old archives have none.
+     */
+    private static boolean isTar(ByteBuffer head) {
+        if (head.limit() <= TAR_NUMBERS[TAR_NUMBERS.length - 1] || head.get(0) == 0) {
+            return false;
+        }
+        for (int i = 0; i + 1 < TAR_NUMBERS.length; i++) {
+            int at = TAR_NUMBERS[i];
+            while (at < TAR_NUMBERS[i + 1] && (head.get(at) == ' ' || head.get(at) >= '0' && head.get(at) <= '7')) {
+                at++;
+            }
+            if (at == TAR_NUMBERS[i] || at < TAR_NUMBERS[i + 1] && head.get(at) != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 }

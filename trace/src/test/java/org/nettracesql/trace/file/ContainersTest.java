@@ -209,6 +209,21 @@ class ContainersTest {
     }
 
     @Test
+    void aTarArchiveIsCalledThatPackedOrNot() throws IOException {
+        byte[] tar = new byte[1024];
+        byte[] header = ("%-100s%07o %07o %07o %011o %011o 0012345 0".formatted("a.nettrace", 0644, 0, 0, 512, 1))
+                .replace(' ', '\0').getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(header, 0, tar, 0, header.length);
+        String said = "found a tar archive, which is not looked into: unpack it first";
+        assertThatThrownBy(() -> open(write("a.tar", tar)))
+                .isInstanceOf(UnsupportedTraceException.class).hasMessageContaining(said);
+        assertThatThrownBy(() -> open(write("a.tar.gz", SmallContainers.gzip(tar))))
+                .isInstanceOf(UnsupportedTraceException.class).hasMessageContaining(said);
+        tar[110] = 'x';
+        assertThatThrownBy(() -> open(write("b.tar", tar))).hasMessageContaining("begins with the bytes");
+    }
+
+    @Test
     void anArchiveBeyondFourGigabytesMayStandBehindOtherBytes() throws IOException {
         byte[] zip = SmallContainers.zip64(SmallContainers.zip(
                 zip1 -> SmallContainers.stored(zip1, "a.nettrace", FIRST)));
