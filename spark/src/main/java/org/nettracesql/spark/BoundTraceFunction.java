@@ -21,7 +21,8 @@ import org.nettracesql.functions.SqlType;
  *
  * <p>Public for the code that Spark generates, which calls an {@code invoke} with the very types of the arguments and
  * passes over NULLs of numbers by itself. Functions of other types it calls by {@link #produceResult}, with the same
- * result.
+ * result. All that give BOOLEAN have an {@code invoke}: one that has none ends the planning of Spark 3.5 where it is a
+ * condition.
  */
 public final class BoundTraceFunction implements ScalarFunction<Object> {
 
@@ -98,6 +99,11 @@ public final class BoundTraceFunction implements ScalarFunction<Object> {
     }
 
     /** For code that Spark generates. */
+    public Object invoke(long first, int second) {
+        return call().of(first, second);
+    }
+
+    /** For code that Spark generates. */
     public Object invoke(long first, UTF8String second) {
         return second == null ? null : call().of(first, second);
     }
@@ -110,6 +116,16 @@ public final class BoundTraceFunction implements ScalarFunction<Object> {
     /** For code that Spark generates. */
     public Object invoke(int first, UTF8String second) {
         return second == null ? null : call().of(first, second);
+    }
+
+    /** For code that Spark generates. */
+    public Object invoke(int first, UTF8String second, long third) {
+        return second == null ? null : call().of(first, second, third);
+    }
+
+    /** For code that Spark generates. */
+    public Object invoke(int first, UTF8String second, long third, UTF8String fourth) {
+        return second == null || fourth == null ? null : call().of(first, second, third, fourth);
     }
 
     /** For code that Spark generates. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Expressions;
@@ -21,6 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.functions.FunctionCatalog;
+import org.nettracesql.functions.Parameter;
+import org.nettracesql.functions.SqlFunction;
+import org.nettracesql.functions.SqlType;
 import org.nettracesql.trace.testing.SharedFiles;
 
 /** The catalog's names, functions and errors. */
@@ -129,6 +134,43 @@ class CatalogTest {
         assertThat(SparkSessions.rows(spark, sql).toString())
                 .contains("nettrace.method_at.invoke")
                 .contains("nettrace.hex.invoke");
+    }
+
+    /** The arguments of any function: columns of events, by the name of the parameter where that matters. */
+    private static String argument(Parameter parameter) {
+        return switch (parameter.name()) {
+            case "trace" -> "trace";
+            case "stack_id" -> "stack_id";
+            case "pattern" -> "'%System%'";
+            default -> switch (parameter.type()) {
+                case BIGINT -> "event_keywords";
+                case INTEGER -> "event_id";
+                default -> "event_name";
+            };
+        };
+    }
+
+    /** Spark 3.5 has to translate what it takes for a condition, whether the scan takes it over or not. */
+    @Test
+    void everyFunctionThatIsTrueOrFalseCanBeACondition() throws SQLException {
+        int asked = 0;
+        for (SqlFunction function : FunctionCatalog.all()) {
+            for (int given = function.requiredParameters();
+                    function.returnType() == SqlType.BOOLEAN && given <= function.parameters().size(); given++) {
+                String call = "!" + function.name() + function.parameters().stream()
+                        .limit(given)
+                        .map(CatalogTest::argument)
+                        .collect(Collectors.joining(", ", "(", ")"));
+                for (String where : List.of("%s", "not %s", "%s or event_id = 1", "%s = (event_version = 1)")) {
+                    String sql = "select count(*) from @events where " + where.formatted(call);
+                    assertThat(SparkSessions.rows(spark, sql.replace("@", "jit.").replace("!", "jit."))).as(sql)
+                            .isEqualTo(SparkSessions.driverRows(TRACES.resolve("jit.nettrace").toString(),
+                                    sql.replace("@", "").replace("!", "")));
+                    asked++;
+                }
+            }
+        }
+        assertThat(asked).isGreaterThan(20);
     }
 
     @Test
