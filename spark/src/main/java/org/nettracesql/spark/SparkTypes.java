@@ -16,6 +16,9 @@ final class SparkTypes {
 
     private static final long MICROS_OF_A_MILLI = 1000;
 
+    /** No time is shown as a later one: those that follow, which Spark has as well, have no whole milliseconds. */
+    private static final long LAST_SHOWN = shownTime(Long.MAX_VALUE);
+
     private SparkTypes() {}
 
     static DataType of(ColumnType type) {
@@ -45,10 +48,10 @@ final class SparkTypes {
         int count = 0;
         for (int i = 0; i < lows.length; i++) {
             long low = shown.lows()[i] == Long.MIN_VALUE ? Long.MIN_VALUE : shownUp(shown.lows()[i]);
-            long high = shown.highs()[i] == Long.MAX_VALUE
+            long high = shown.highs()[i] >= LAST_SHOWN
                     ? Long.MAX_VALUE
                     : shownTime(shown.highs()[i]) + MICROS_OF_A_MILLI - 1;
-            if (low <= high) {
+            if (low <= high && shown.lows()[i] <= LAST_SHOWN) {
                 lows[count] = low;
                 highs[count++] = high;
             }

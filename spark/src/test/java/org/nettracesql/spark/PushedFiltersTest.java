@@ -36,6 +36,11 @@ class PushedFiltersTest {
     private static final long[] MOMENTS = {0, 134_000_000_000_000_000L, 134_000_000_000_012_345L,
         116_444_736_000_000_000L, 116_444_736_000_000_001L, 116_444_735_999_999_999L};
 
+    /** As far as Spark's microseconds reach. */
+    private static final String FIRST_MOMENT = "timestamp_ntz'-290308-12-21 19:59:05.224192'";
+    private static final String LAST_MOMENT = "timestamp_ntz'+294247-01-10 04:00:54.775807'";
+    private static final String IN_THE_LAST_MILLISECOND = "timestamp_ntz'+294247-01-10 04:00:54.775802'";
+
     private static SparkSession spark;
 
     @TempDir
@@ -95,7 +100,7 @@ class PushedFiltersTest {
             case 'd' -> pick(random, "timestamp_ntz'2025-08-18 06:13:20'", "timestamp_ntz'1970-01-01 00:00:00'",
                     "timestamp_ntz'2025-08-18 06:13:20.0012345'", "timestamp_ntz'2025-08-18 06:13:20.001'",
                     "timestamp_ntz'1969-12-31 23:59:59.999'", "date'2025-08-18'", "timestamp_ntz'1601-01-01 00:00:00'",
-                    "timestamp'2025-08-18 06:13:20Z'");
+                    "timestamp'2025-08-18 06:13:20Z'", FIRST_MOMENT, LAST_MOMENT);
             case 's' -> "'" + TEXTS[random.nextInt(TEXTS.length)].replace("\\", "\\\\").replace("'", "\\'") + "'";
             default -> pick(random, whole(random), whole(random), whole(random), "5.0", "5.5", "1e3D", "'5'",
                     "18446744073709551615", "99999999999999999999BD");
@@ -154,15 +159,32 @@ class PushedFiltersTest {
         }
     }
 
+    /** Some take the last for no end. */
+    @Test
+    void keepTheRowsThatSparkKeepsWhereItsTimeEnds() {
+        List<String> filters = new ArrayList<>();
+        for (String operator : List.of("=", "<>", "<", "<=", ">", ">=")) {
+            for (String moment : List.of(FIRST_MOMENT, IN_THE_LAST_MILLISECOND, LAST_MOMENT)) {
+                filters.add("d " + operator + " " + moment);
+            }
+        }
+        compare(filters);
+    }
+
     private static void compare(Random random) {
         List<String> filters = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            filters.add(filter(random, i % 3));
+        }
+        compare(filters);
+    }
+
+    private static void compare(List<String> filters) {
         List<String> expected = new ArrayList<>();
         List<String> asked = new ArrayList<>();
-        for (int i = 0; i < 60; i++) {
-            String filter = filter(random, i % 3);
-            filters.add(filter);
-            expected.add("coalesce(" + filter + ", false)");
-            asked.add("select " + i + " as q, event_number as n from filtered where " + filter);
+        for (int i = 0; i < filters.size(); i++) {
+            expected.add("coalesce(" + filters.get(i) + ", false)");
+            asked.add("select " + i + " as q, event_number as n from filtered where " + filters.get(i));
         }
         Map<Integer, List<Long>> kept = new TreeMap<>();
         for (Row row : spark.sql("select event_number, " + String.join(", ", expected) + " from unfiltered")
