@@ -82,8 +82,9 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
 
     /**
      * The same with casts around those parameters that are columns of the result, which nothing in the statement gives
-     * a type: {@code SELECT CAST(? AS INTEGER)}, around arrays, behind intervals, whose values are texts, and behind dates and times
-     * that something is computed with: {@code now() - ?::interval}. What follows is no longer in its place.
+     * a type: {@code SELECT CAST(? AS INTEGER)}, around arrays, behind intervals, whose values are texts, and behind
+     * dates and times that something is computed with: {@code now() - ?::interval}. What follows is no longer in its
+     * place.
      *
      * @param types of the parameters by number, from 1, as SQL has them; null for those that are left as they are
      * @param declared the types that the client gives them; null for none
@@ -113,7 +114,8 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
             boolean alone = items && depth == 0 && BEFORE_ITEMS.contains(before) && ends(text, end);
             String type = !parameter ? null : types.apply(number);
             // For ANY, an array's elements are parameters of their own.
-            boolean array = type != null && type.endsWith(" ARRAY") && !text.startsWith("::", SqlTokens.afterBlanks(text, end))
+            boolean array = type != null && type.endsWith(" ARRAY")
+                    && !text.startsWith("::", SqlTokens.afterBlanks(text, end))
                     && !(before.equals("(") && OF_ELEMENTS.contains(beforeThat));
             if (parameter && !alone && !array) {
                 type = cast(declared.apply(number), before, next(text, end));

@@ -143,7 +143,8 @@ public final class IntervalParts {
      */
     public static long width(long millis) {
         if (millis <= 0) {
-            throw new BadArgumentException("TIME_BUCKET takes an interval of more than nothing, as in INTERVAL '5 minutes'.");
+            throw new BadArgumentException(
+                    "TIME_BUCKET takes an interval of more than nothing, as in INTERVAL '5 minutes'.");
         }
         return millis;
     }
