@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.NamedReference;
@@ -61,7 +60,7 @@ record TopRows(TableColumn key, boolean descending, boolean nullsFirst, int want
         TopKeys keys = new TopKeys(wanted, descending);
         // Rows without a key have to be seen where they come first.
         boolean narrows = !nullsFirst || !key.nullable();
-        Map<EventPart, Long> found = new IdentityHashMap<>();
+        IdentityHashMap<EventPart, Long> found = new IdentityHashMap<>();
         Condition.LongRanges upToLast = null;
         for (EventPart part : inOrder(parts)) {
             if (upToLast != null && part.best() != null && !upToLast.test(part.best())) {
