@@ -110,23 +110,30 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
             String word = token.toUpperCase(Locale.ROOT);
             items = depth > 0 ? items : word.equals("SELECT") || items && !word.equals("FROM");
             boolean parameter = token.startsWith("$") && token.length() > 1 && Character.isDigit(token.charAt(1));
-            int number = parameter ? number(token.substring(1)) : 0;
-            boolean alone = items && depth == 0 && BEFORE_ITEMS.contains(before) && ends(text, end);
-            String type = !parameter ? null : types.apply(number);
-            // For ANY, an array's elements are parameters of their own.
-            boolean array = type != null && type.endsWith(" ARRAY")
-                    && !text.startsWith("::", SqlTokens.afterBlanks(text, end))
-                    && !(before.equals("(") && OF_ELEMENTS.contains(beforeThat));
-            if (parameter && !alone && !array) {
-                type = cast(declared.apply(number), before, next(text, end));
+            if (parameter) {
+                int number = number(token.substring(1));
+                String type = types.apply(number);
+                boolean item = items && depth == 0 && BEFORE_ITEMS.contains(before) && ends(text, end);
+                if (item || isCastArray(type, beforeThat, before, text, end)) {
+                    token = type == null ? "?" : "CAST(? AS " + type + ")";
+                } else {
+                    type = cast(declared.apply(number), before, next(text, end));
+                    token = type == null ? "?" : "?::" + type;
+                }
+                found |= type != null;
             }
-            found |= type != null;
-            sql.append(!parameter ? token : type == null ? "?"
-                    : alone || array ? "CAST(? AS " + type + ")" : "?::" + type);
+            sql.append(token);
             beforeThat = before;
             before = word;
         }
         return found ? sql.toString() : null;
+    }
+
+    /** Not within ANY, where an array's elements are parameters of their own, and not where it is cast already. */
+    private static boolean isCastArray(String type, String beforeThat, String before, String text, int end) {
+        return type != null && type.endsWith(" ARRAY")
+                && !(before.equals("(") && OF_ELEMENTS.contains(beforeThat))
+                && !text.startsWith("::", SqlTokens.afterBlanks(text, end));
     }
 
     /** Not where it is an argument: some functions take one that is written in the query, and no other. */
