@@ -34,16 +34,13 @@ final class TerminalWatch {
 
     private void look() {
         try {
-            while (isThere()) {
-                Thread.sleep(LOOK_MILLIS);
-            }
-            // A query that runs comes to its end first.
             while (true) {
+                Thread.sleep(LOOK_MILLIS);
                 Thread reading = reader;
-                if (reading != null) {
+                // A query that runs comes to its end first.
+                if (reading != null && !isThere()) {
                     reading.interrupt();
                 }
-                Thread.sleep(LOOK_MILLIS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

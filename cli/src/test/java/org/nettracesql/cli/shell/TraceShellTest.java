@@ -100,10 +100,7 @@ class TraceShellTest {
     @Test
     @Tag("thorough")
     void aLineEndsWithTheEnterKeyOnADumbTerminal() throws Exception {
-        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
-        ProcessBuilder script = onTerminal();
-        script.environment().put("TERM", "dumb");
-        Process shell = start(script);
+        Process shell = start(onTerminal("dumb"));
         try {
             readUpTo(shell, "nettrace> ");
             type(shell, "select 6 * 7 as answer;\r");
@@ -126,10 +123,8 @@ class TraceShellTest {
     @Test
     @Tag("thorough")
     void aHistoryThatCannotBeKeptIsToldOfOnce() throws Exception {
-        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
         assumeThat(Files.isDirectory(Path.of("/proc/self"))).as("there is no /proc").isTrue();
-        ProcessBuilder script = onTerminal();
-        script.environment().put("TERM", "dumb");
+        ProcessBuilder script = onTerminal("dumb");
         // Nobody can make a folder there.
         script.environment().put("XDG_STATE_HOME", "/proc/self/nowhere");
         Process shell = start(script);
@@ -152,10 +147,7 @@ class TraceShellTest {
     @ValueSource(strings = {"xterm", "dumb"})
     @Tag("thorough")
     void theKeyThatEndsTheInputLeavesTheShell(String terminal) throws Exception {
-        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
-        ProcessBuilder script = onTerminal();
-        script.environment().put("TERM", terminal);
-        Process shell = start(script);
+        Process shell = start(onTerminal(terminal));
         try {
             readUpTo(shell, "nettrace> ");
             type(shell, "\004");
@@ -171,13 +163,7 @@ class TraceShellTest {
     @ValueSource(strings = {"xterm", "dumb"})
     @Tag("thorough")
     void theShellEndsWhenItsTerminalIsGone(String terminal) throws Exception {
-        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
-        String deaf = "env --ignore-signal=HUP ";
-        assumeThat(new ProcessBuilder((deaf + "true").split(" ")).start().waitFor())
-                .as("there is no env that has a program ignore signals").isZero();
-        ProcessBuilder script = onTerminal(deaf);
-        script.environment().put("TERM", terminal);
-        Process shell = start(script);
+        Process shell = start(onTerminal(terminal, "--ignore-signal=HUP"));
         readUpTo(shell, "nettrace> ");
         List<ProcessHandle> started = shell.descendants().toList();
         assertThat(started).isNotEmpty();
@@ -191,16 +177,25 @@ class TraceShellTest {
         }
     }
 
-    private static ProcessBuilder onTerminal() {
-        return onTerminal("");
-    }
-
-    /** @param before how the program is started */
-    private static ProcessBuilder onTerminal(String before) {
+    /**
+     * The program on a terminal of its own, where this system can do that.
+     *
+     * @param terminal what it is called
+     * @param signals options of env: which signals the program hears, or does not
+     */
+    private static ProcessBuilder onTerminal(String terminal, String... signals) throws Exception {
+        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
+        List<String> env = new ArrayList<>(List.of("env"));
+        env.addAll(List.of(signals));
+        String started = String.join(" ", env);
+        env.add("true");
+        assumeThat(new ProcessBuilder(env).start().waitFor()).as("env does not know " + started).isZero();
         // Not as a child of the shell that script starts: sh, unlike bash, ends by Ctrl-C although its child goes on.
-        return new ProcessBuilder("/usr/bin/script", "-qec", "stty rows 40 columns 120; exec " + before + "\""
-                + System.getProperty("java.home")
+        ProcessBuilder script = new ProcessBuilder("/usr/bin/script", "-qec", "stty rows 40 columns 120; exec "
+                + started + " \"" + System.getProperty("java.home")
                 + "/bin/java\" org.nettracesql.cli.Main ../examples/traces/jit.nettrace", "/dev/null");
+        script.environment().put("TERM", terminal);
+        return script;
     }
 
     private static Process start(ProcessBuilder script) throws IOException {
@@ -435,14 +430,8 @@ class TraceShellTest {
     @ValueSource(strings = {"xterm", "dumb"})
     @Tag("thorough")
     void theInterruptKeyEndsAQueryAndTheShellGoesOn(String terminal) throws Exception {
-        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).as("there is no program script").isTrue();
         // What runs in the background of a script inherits that it is deaf to the key.
-        String hears = "env --default-signal=INT,HUP ";
-        assumeThat(new ProcessBuilder((hears + "true").split(" ")).start().waitFor())
-                .as("there is no env that lets a program hear signals").isZero();
-        ProcessBuilder script = onTerminal(hears);
-        script.environment().put("TERM", terminal);
-        Process shell = start(script);
+        Process shell = start(onTerminal(terminal, "--default-signal=INT,HUP"));
         try {
             readUpTo(shell, "nettrace> ");
             type(shell, "select 1 as x; select count(*) from events a, events b, events c where a.time_ns + b.time_ns"
