@@ -4,7 +4,6 @@ import java.time.LocalDateTime;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
@@ -122,12 +121,8 @@ public final class AgeText {
         append(text, sign, age.days, "day");
         long millis = age.millis;
         if (millis > 0 || text.isEmpty()) {
-            long seconds = millis / MILLIS_PER_SECOND;
-            text.append(text.isEmpty() ? "" : " ").append(millis > 0 ? sign : "");
-            text.append(String.format(Locale.ROOT, "%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60));
-            if (millis % MILLIS_PER_SECOND > 0) {
-                text.append(String.format(Locale.ROOT, ".%03d", millis % MILLIS_PER_SECOND).replaceAll("0+$", ""));
-            }
+            text.append(text.isEmpty() ? "" : " ").append(millis > 0 ? sign : "")
+                    .append(ClockText.of(millis / MILLIS_PER_SECOND, millis % MILLIS_PER_SECOND, 3));
         }
         return text.toString();
     }

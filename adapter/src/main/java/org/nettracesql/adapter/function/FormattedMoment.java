@@ -36,19 +36,17 @@ public final class FormattedMoment {
 
     private static String written(MomentPattern.Part part, LocalDateTime moment) {
         int year = sinceChrist(moment.getYear());
-        int weekYear = sinceChrist(moment.get(IsoFields.WEEK_BASED_YEAR));
-        int week = moment.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
         int weekday = moment.getDayOfWeek().getValue();
         return switch (part.word()) {
             case "YYYY" -> number(part, year, 4);
             case "YYY" -> number(part, year % 1000, 3);
             case "YY" -> number(part, year % 100, 2);
             case "Y" -> number(part, year % 10, 1);
-            case "Y,YYY" -> year / 1000 + "," + String.format(Locale.ROOT, "%03d", year % 1000);
-            case "IYYY" -> number(part, weekYear, 4);
-            case "IYY" -> number(part, weekYear % 1000, 3);
-            case "IY" -> number(part, weekYear % 100, 2);
-            case "I" -> number(part, weekYear % 10, 1);
+            case "Y,YYY" -> year / 1000 + "," + ClockText.withZeros(year % 1000, 3);
+            case "IYYY" -> number(part, weekYear(moment), 4);
+            case "IYY" -> number(part, weekYear(moment) % 1000, 3);
+            case "IY" -> number(part, weekYear(moment) % 100, 2);
+            case "I" -> number(part, weekYear(moment) % 10, 1);
             case "CC" -> number(part, moment.getYear() > 0 ? (moment.getYear() - 1) / 100 + 1
                     : (moment.getYear() - 1) / 100 - 1, 2);
             case "Q" -> number(part, (moment.getMonthValue() + 2) / 3, 1);
@@ -58,11 +56,11 @@ public final class FormattedMoment {
             case "RM" -> name(part, MomentPattern.ROMAN.get(moment.getMonthValue() - 1), ROMAN_LENGTH);
             case "WW" -> number(part, (moment.getDayOfYear() - 1) / 7 + 1, 2);
             case "W" -> number(part, (moment.getDayOfMonth() - 1) / 7 + 1, 1);
-            case "IW" -> number(part, week, 2);
+            case "IW" -> number(part, week(moment), 2);
             case "DDD" -> number(part, moment.getDayOfYear(), 3);
             case "DD" -> number(part, moment.getDayOfMonth(), 2);
             case "D" -> number(part, weekday % 7 + 1, 1);
-            case "IDDD" -> number(part, (week - 1) * 7 + weekday, 3);
+            case "IDDD" -> number(part, (week(moment) - 1) * 7 + weekday, 3);
             case "ID" -> number(part, weekday, 1);
             case "DAY" -> name(part, name(moment.getDayOfWeek()), NAME_LENGTH);
             case "DY" -> name(part, shortened(name(moment.getDayOfWeek())), 0);
@@ -91,12 +89,20 @@ public final class FormattedMoment {
         return year > 0 ? year : 1 - year;
     }
 
+    private static int weekYear(LocalDateTime moment) {
+        return sinceChrist(moment.get(IsoFields.WEEK_BASED_YEAR));
+    }
+
+    private static int week(LocalDateTime moment) {
+        return moment.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
+    }
+
     private static String number(MomentPattern.Part part, long number, int digits) {
-        return part.filled() ? String.format(Locale.ROOT, "%0" + digits + "d", number) : Long.toString(number);
+        return part.filled() ? ClockText.withZeros(number, digits) : Long.toString(number);
     }
 
     private static String fraction(LocalDateTime moment, int digits) {
-        return String.format(Locale.ROOT, "%06d", moment.getNano() / NANOS_PER_MICRO).substring(0, digits);
+        return ClockText.withZeros(moment.getNano() / NANOS_PER_MICRO, 6).substring(0, digits);
     }
 
     private static String name(Month month) {

@@ -214,13 +214,8 @@ public record IntervalText(long months, long millis, boolean ofHours) {
             return days;
         }
         long size = Math.abs(time);
-        String fraction = size % SECOND == 0
-                ? ""
-                : String.format(Locale.ROOT, ".%03d", size % SECOND).replaceAll("0+$", "");
         return days + (days.isEmpty() ? "" : " ") + (time < 0 ? "-" : "")
-                + String.format(Locale.ROOT, "%02d:%02d:%02d",
-                        size / HOUR, size % HOUR / MINUTE, size % MINUTE / SECOND)
-                + fraction;
+                + ClockText.of(size / SECOND, size % SECOND, 3);
     }
 
     /** The text of an interval of days and times. For generated code. */

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -113,13 +112,8 @@ public record MixedInterval(long months, long days, long millis) {
         before = append(text, days, "day", before);
         if (millis != 0 || text.isEmpty()) {
             long size = Math.abs(millis);
-            String fraction = size % SECOND == 0
-                    ? ""
-                    : String.format(Locale.ROOT, ".%03d", size % SECOND).replaceAll("0+$", "");
             text.append(text.isEmpty() ? "" : " ").append(millis < 0 ? "-" : before ? "+" : "")
-                    .append(String.format(Locale.ROOT, "%02d:%02d:%02d", size / SECOND / 3600,
-                            size / SECOND / 60 % 60, size / SECOND % 60))
-                    .append(fraction);
+                    .append(ClockText.of(size / SECOND, size % SECOND, 3));
         }
         return text.toString();
     }
