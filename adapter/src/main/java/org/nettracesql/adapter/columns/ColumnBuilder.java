@@ -186,8 +186,8 @@ final class ColumnBuilder {
     }
 
     /**
-     * Gives each of them an array for so many rows, with those that there are. Two threads do it: for 12 million rows of
-     * four columns one takes 40 ms to make zeros, and 110 to 150 ms to copy what a process's first answer has into
+     * Gives each of them an array for so many rows, with those that there are. Two threads do it: for 12 million rows
+     * of four columns one takes 40 ms to make zeros, and 110 to 150 ms to copy what a process's first answer has into
      * arrays of the right size.
      */
     static void resizeAll(List<ColumnBuilder> builders, int rows) {
