@@ -35,6 +35,9 @@ final class DiffCommand implements Callable<Integer> {
     /** A tenth of a second, to which lengths are told. */
     private static final long LEAST_DIFFERENCE_NANOS = 100_000_000;
 
+    /** So many traces of a folder are named where there should be one. */
+    private static final int NAMED = 3;
+
     /** Keys that are methods, or have them in them. */
     private static final Set<String> OF_METHODS = Set.of("method", "caller", "callee", "thrower", "handler", "path");
 
@@ -86,9 +89,7 @@ final class DiffCommand implements Callable<Integer> {
                         + " counterpart in another trace. These can be compared: " + comparable(connection) + ".",
                         null);
             }
-            if (traces.size() != 2) {
-                throw CliException.usage("a comparison is of two traces, not of " + traces.size(), null);
-            }
+            requireOneOfEach(traces);
             if (other == null) {
                 program.streams().message("before is " + traces.get(0) + ", after is " + traces.get(1) + ".");
             }
@@ -110,6 +111,43 @@ final class DiffCommand implements Callable<Integer> {
             }
             return ExitStatus.OK;
         }
+    }
+
+    /**
+     * Two traces in all may be both of one folder, where the other has none that can be read or is the same one: which
+     * is before and which is after is told by each side alone.
+     */
+    private void requireOneOfEach(List<String> traces) throws SQLException {
+        if (other == null) {
+            if (traces.size() != 2) {
+                throw CliException.usage("a comparison is of two traces, not of " + traces.size()
+                        + ": name two files, as in: nettrace-sql BEFORE diff AFTER " + name, null);
+            }
+            return;
+        }
+        List<String> before = tracesOf(program.trace());
+        List<String> after = tracesOf(other);
+        if (before.size() != 1 || after.size() != 1) {
+            throw CliException.usage("a comparison is of one trace with another one: before is " + named(before)
+                    + ", after is " + named(after) + ". Name one file of each.", null);
+        }
+        if (traces.size() != 2) {
+            throw CliException.usage("before and after are the same trace, " + before.get(0), null);
+        }
+    }
+
+    private List<String> tracesOf(String side) throws SQLException {
+        try (Connection alone = program.connect(side)) {
+            return TraceCommand.traces(alone);
+        }
+    }
+
+    private static String named(List<String> traces) {
+        if (traces.size() == 1) {
+            return traces.get(0);
+        }
+        return traces.size() + " traces (" + String.join(", ", traces.subList(0, Math.min(NAMED, traces.size())))
+                + (traces.size() > NAMED ? " …" : "") + ")";
     }
 
     /** Differences that are those of the recordings: one has nothing of it, or is much longer. */

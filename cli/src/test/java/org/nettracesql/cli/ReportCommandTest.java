@@ -353,6 +353,34 @@ class ReportCommandTest {
                         + " diff AFTER REPORT. These reports can be compared: ");
     }
 
+    /** Two traces of one folder, and none of the other, are two in all. */
+    @Test
+    void tracesOfOneSideAreNotComparedWithEachOther() throws IOException {
+        Path two = Files.createDirectory(folder.resolve("two"));
+        Path first = Files.copy(Path.of(JIT), two.resolve("a.nettrace"));
+        Files.copy(Path.of(INLINING), two.resolve("b.nettrace"));
+        Path unreadable = Files.createDirectory(folder.resolve("unreadable"));
+        Path text = Files.writeString(unreadable.resolve("c.nettrace"), "no trace");
+        String[][] wrong = {
+            {two.toString(), unreadable.toString(), "Cannot read " + text + ": expected a trace"},
+            {unreadable.toString(), two.toString(), "Cannot read " + text + ": expected a trace"},
+            {two.toString(), two.toString(), "before is 2 traces (a.nettrace, b.nettrace), after is 2 traces"
+                    + " (a.nettrace, b.nettrace). Name one file of each."},
+            {two.toString(), JIT, "before is 2 traces (a.nettrace, b.nettrace), after is jit.nettrace."},
+            {first.toString(), first.toString(), "before and after are the same trace, a.nettrace"},
+        };
+        for (String[] one : wrong) {
+            ProgramRun run = ProgramRun.of(one[0], "diff", one[1], "jit_by_module");
+            assertThat(run.status()).as(String.join(" ", one)).isEqualTo(2);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).contains(one[2]);
+        }
+        Files.copy(text, two.resolve("c.nettrace"));
+        Files.delete(two.resolve("b.nettrace"));
+        ProgramRun run = ProgramRun.of(two.toString(), "diff", INLINING, "jit_by_module");
+        assertThat(run.out()).isEqualTo(ProgramRun.of(JIT, "diff", INLINING, "jit_by_module").out()).isNotEmpty();
+    }
+
     @Test
     void tracesOfTheSameNameCanBeCompared() throws IOException {
         Path copy = Files.copy(Path.of(INLINING), folder.resolve("jit.nettrace"));
