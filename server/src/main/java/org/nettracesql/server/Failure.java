@@ -3,6 +3,8 @@ package org.nettracesql.server;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.nettracesql.jdbc.NettraceSqlException;
 
 /**
@@ -79,6 +81,10 @@ record Failure(String sqlState, String message, String detail, int position, Str
             "INTERRUPT Error", "57014",
             "Not implemented Error", UNSUPPORTED);
 
+    /** How DuckDB says of what it looks for that it is not there. */
+    private static final Pattern MISSING =
+            Pattern.compile("Catalog Error: (?:(Table)|.*Function) with name (.+) does not exist!");
+
     static Failure of(String sqlState, String sentence) {
         return new Failure(sqlState, sentence, null, 0, null);
     }
@@ -93,7 +99,7 @@ record Failure(String sqlState, String message, String detail, int position, Str
         int line = message.indexOf('\n');
         String first = line < 0 ? message : message.substring(0, line);
         String rest = line < 0 ? null : message.substring(line + 1).strip();
-        return new Failure(state(thrown, first), first, rest == null || rest.isEmpty() ? null : rest,
+        return new Failure(state(thrown, first), inWords(first), rest == null || rest.isEmpty() ? null : rest,
                 thrown instanceof NettraceSqlException wrong && wrong.line() > 0
                         ? position(sql, whole, offset, wrong)
                         : 0,
@@ -106,6 +112,14 @@ record Failure(String sqlState, String message, String detail, int position, Str
         return cause < 0 ? message : message.substring(cause + CAUSE.length());
     }
 
+    /** What tools ask of the catalog that it does not have, as the driver says it of a trace. */
+    private static String inWords(String message) {
+        Matcher missing = MISSING.matcher(message);
+        return missing.matches()
+                ? "There is no " + (missing.group(1) == null ? "function " : "table ") + missing.group(2) + "."
+                : message;
+    }
+
     private static String state(SQLException thrown, String message) {
         String state = thrown.getSQLState();
         if (state != null && state.length() == 5) {
@@ -115,7 +129,7 @@ record Failure(String sqlState, String message, String detail, int position, Str
         int colon = message.indexOf(':');
         return colon < 0
                 ? INTERNAL
-                : mistake(message, KINDS.getOrDefault(message.substring(0, colon), INTERNAL));
+                : mistake(inWords(message), KINDS.getOrDefault(message.substring(0, colon), INTERNAL));
     }
 
     /** PostgreSQL has states for mistakes that are all the same to the driver. */

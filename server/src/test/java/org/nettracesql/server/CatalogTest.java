@@ -394,7 +394,12 @@ class CatalogTest extends OnRunningServer {
     void whatThereIsNotIsToldOf() {
         assertThatThrownBy(() -> query("select * from pg_catalog.pg_nothing"))
                 .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42P01"))
-                .hasMessageContaining("pg_nothing");
+                .hasMessageStartingWith("ERROR: There is no table pg_nothing.");
+        for (String call : List.of("pg_cancel_backend(1)", "pg_cancel_backend(pid) from pg_stat_activity")) {
+            assertThatThrownBy(() -> query("select " + call))
+                    .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42883"))
+                    .hasMessageStartingWith("ERROR: There is no function pg_cancel_backend.");
+        }
     }
 
     @ParameterizedTest
