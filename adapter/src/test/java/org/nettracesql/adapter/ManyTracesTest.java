@@ -232,10 +232,13 @@ class ManyTracesTest {
     }
 
     @Test
-    void addressWithoutItsTraceIsRefused() {
+    void addressAndTimeWithoutTheirTraceAreRefused() {
         try (TestDatabase database = open(TraceOptions.Engine.JAVA)) {
-            assertThatThrownBy(() -> database.rows("select method_at(time_ns) from events"))
-                    .isInstanceOf(TooManyTracesException.class);
+            for (String call : List.of("method_at(time_ns)", "utc_time(time_ns)")) {
+                assertThatThrownBy(() -> database.rows("select " + call + " from events"))
+                        .isInstanceOf(TooManyTracesException.class)
+                        .hasMessageStartingWith("An address, a stack or a time of a trace means something in that");
+            }
             assertThat(database.row("select count(method_at(time_ns, time_ns, process_id, trace)) from events"))
                     .isEqualTo("0");
         }

@@ -6,7 +6,7 @@ public final class TooManyTracesException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
     TooManyTracesException(int traces) {
-        super("An address or a stack means something in one trace only, and " + traces + " traces are open: give the"
-                + " function the row's trace as its last argument, too.");
+        super("An address, a stack or a time of a trace means something in that trace only, and " + traces
+                + " traces are open: give the function the row's trace as its last argument, too.");
     }
 }
