@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.nettracesql.cli.format.ResultColumn;
 import org.nettracesql.cli.format.ResultPrinter;
 import org.nettracesql.cli.format.RowFormat;
@@ -30,7 +31,7 @@ import picocli.CommandLine.ParentCommand;
         exitCodeList = {
             "0:all rules hold",
             "1:a rule is broken",
-            "2:a query failed, with --recorded a rule is about nothing in the trace, or the command line is wrong"
+            "2:a query failed, with --recorded a rule is about nothing in a trace, or the command line is wrong"
         })
 final class CheckCommand implements Callable<Integer> {
 
@@ -49,11 +50,17 @@ final class CheckCommand implements Callable<Integer> {
 
     @Option(
             names = "--recorded",
-            description = "A rule that holds only because the trace has no events that it is about is an error.")
+            description = "A rule that holds only because a trace has no events that it is about is an error.")
     private boolean recorded;
 
     /** How many rows that break a rule are shown. */
     private static final int MOST_ROWS = 100;
+
+    private static final Pattern COMMENTS_AND_TEXTS = Pattern.compile("--[^\\n]*|(?s:/\\*.*?\\*/)|'[^']*'");
+
+    /** The column, which has the name of a schema. */
+    private static final Pattern TRACE_COLUMN =
+            Pattern.compile("\\btrace\\b(?!\"?\\s*\\.)", Pattern.CASE_INSENSITIVE);
 
     private enum Verdict {
         HOLDS, BROKEN, ERROR
@@ -119,9 +126,9 @@ final class CheckCommand implements Callable<Integer> {
             warnings.say(statement.getWarnings());
             if (verdict == Verdict.HOLDS) {
                 details.getBuffer().setLength(0);
-                CollectAdvice advice = CollectAdvice.of(connection, rule.sql());
-                if (!advice.isAnythingThere()) {
-                    details.append("The trace has nothing of what it reads.").append(advice.text()).append('\n');
+                String missing = whatIsMissing(connection, rule.sql());
+                if (missing != null) {
+                    details.append(missing).append('\n');
                     verdict = recorded ? Verdict.ERROR : verdict;
                 }
             }
@@ -131,6 +138,27 @@ final class CheckCommand implements Callable<Integer> {
         }
         return new Outcome(name(script, rule), verdict, details.toString(),
                 (System.nanoTime() - startNanos) / 1e9);
+    }
+
+    /** A sentence on why a rule holds for want of events; null if it does not. */
+    private String whatIsMissing(Connection connection, String rule) throws SQLException {
+        CollectAdvice advice = CollectAdvice.of(connection, rule);
+        boolean isOfOne = TraceCommand.traces(connection).size() == 1;
+        if (!advice.isAnythingThere()) {
+            return (isOfOne ? "The trace has nothing" : "No trace has anything") + " of what it reads." + advice.text();
+        }
+        if (isOfOne || !recorded || tellsTracesApart(rule)) {
+            return null;
+        }
+        TraceWithout without = TraceWithout.of(program, connection, rule);
+        return without == null
+                ? null
+                : without.file() + " has nothing of what it reads." + without.advice().text();
+    }
+
+    /** Whether a rule asks for the trace of a row: it may be about one of them only, and says itself what each has. */
+    private static boolean tellsTracesApart(String rule) {
+        return TRACE_COLUMN.matcher(COMMENTS_AND_TEXTS.matcher(rule).replaceAll(" ")).find();
     }
 
     /** The comment right above the query, or its line. */

@@ -6,10 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -152,26 +150,17 @@ final class DiffCommand implements Callable<Integer> {
 
     /** Differences that are those of the recordings: one has nothing of it, or is much longer. */
     private void sayWhatIsNotComparable(Connection connection, Report report) throws SQLException {
-        List<Long> spans = new ArrayList<>();
-        Map<String, String> files = new LinkedHashMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet traces = statement.executeQuery("select trace, file, last_time_ns - first_time_ns"
-                        + " from trace_info")) {
-            while (traces.next()) {
-                files.put(traces.getString(1), traces.getString(2));
-                spans.add(traces.getLong(3));
-            }
+        TraceWithout without = TraceWithout.of(program, connection, report.query(null));
+        if (without != null) {
+            program.streams().message(without.file() + " has nothing of what the report reads, which is where the"
+                    + " differences come from." + without.advice().text());
+            return;
         }
-        files.keySet().removeAll(tracesThatHave(CollectAdvice.of(connection, report.query(null)), connection));
-        for (String file : files.values()) {
-            // What is asked of both at once is answered for the two together.
-            try (Connection alone = program.connect(file)) {
-                CollectAdvice advice = CollectAdvice.of(alone, report.query(null));
-                if (!advice.isAnythingThere()) {
-                    program.streams().message(file + " has nothing of what the report reads, which is where the"
-                            + " differences come from." + advice.text());
-                    return;
-                }
+        List<Long> spans = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet traces = statement.executeQuery("select last_time_ns - first_time_ns from trace_info")) {
+            while (traces.next()) {
+                spans.add(traces.getLong(1));
             }
         }
         long longer = Math.max(spans.get(0), spans.get(1));
@@ -182,25 +171,6 @@ final class DiffCommand implements Callable<Integer> {
                     report.measures().stream().map(Report.Measure::name).filter(Report::isShare).findFirst()
                             .map(share -> "; --by " + share + " compares shares").orElse("")));
         }
-    }
-
-    /** Which traces have events that a report is about. */
-    private static List<String> tracesThatHave(CollectAdvice advice, Connection connection) throws SQLException {
-        String events = advice.tables().stream()
-                .map(table -> "'" + table.substring(table.lastIndexOf('.') + 1).replaceAll("^\"|\"$", "") + "'")
-                .collect(Collectors.joining(", "));
-        if (events.isEmpty()) {
-            return TraceCommand.traces(connection);
-        }
-        List<String> having = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet traces = statement.executeQuery("select distinct trace from event_types"
-                        + " where event_count > 0 and event_name in (" + events + ")")) {
-            while (traces.next()) {
-                having.add(traces.getString(1));
-            }
-        }
-        return having;
     }
 
     private static boolean isEmpty(Connection connection, Report report) throws SQLException {

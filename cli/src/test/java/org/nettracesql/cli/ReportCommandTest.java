@@ -510,6 +510,44 @@ class ReportCommandTest {
     }
 
     /** Events of the same kind tell that it was recorded, and none that it reads is needed then. */
+    /** One build recorded what a rule is about, and the other did not. */
+    @Test
+    void ofSeveralTracesEachHasToHaveWhatARuleIsAbout() throws IOException {
+        Path rules = Files.writeString(folder.resolve("rules.sql"), """
+                -- nothing fails to be inlined
+                select caller from trace.inlining_failures where caller = 'no trace';
+                -- the first one alone
+                select caller from inlining_failures where trace = 'inlining.nettrace' and caller = 'No.Such';
+                -- what everybody has
+                select * from events where event_name = 'No.Such';
+                -- no tick is wrong
+                select 1 from "Demo-Orders"."Tick" where false;
+                """);
+        String faults = ProgramRun.TRACES.resolve("faults.nettrace").toString();
+        String orders = ProgramRun.TRACES.resolve("orders.nettrace").toString();
+        String[] check = {INLINING, faults, orders, "check", rules.toString()};
+
+        assertThat(ProgramRun.of(check)).isEqualTo(new ProgramRun(0, """
+                HOLDS   nothing fails to be inlined
+                HOLDS   the first one alone
+                HOLDS   what everybody has
+                HOLDS   no tick is wrong
+                """, ""));
+
+        String[] recorded = Arrays.copyOf(check, check.length + 1);
+        recorded[check.length] = "--recorded";
+        ProgramRun run = ProgramRun.of(recorded);
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out())
+                .startsWith("ERROR   nothing fails to be inlined\n  " + faults + " has nothing of what it reads.\n"
+                        + "    clr.MethodJitInliningFailed: There are no events")
+                .contains("HOLDS   the first one alone\nHOLDS   what everybody has\nERROR   no tick is wrong\n  "
+                        + INLINING + " has nothing of what it reads.\n  This records what it reads:\n");
+
+        assertThat(ProgramRun.of(faults, orders, "check", rules.toString()).out())
+                .startsWith("HOLDS   nothing fails to be inlined\n  No trace has anything of what it reads.\n");
+    }
+
     @Test
     void aRuleAboutWhatWasRecordedAndDidNotHappenHolds() throws IOException {
         Path rules = Files.writeString(folder.resolve("rules.sql"), """
