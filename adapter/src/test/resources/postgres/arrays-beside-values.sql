@@ -140,3 +140,10 @@ select * from (values (1, cast(null as int[]), cast(null as varchar)), (2, cast(
 select n < any (coalesce(x, array[3])), n >= all (case when n > 1 then x else array[1] end), n < any (case when n = 1 then array[2] else x end) from (values (cast(1 as bigint), array[1,2]), (cast(2 as bigint), array[1,cast(null as int)])) v(n, x)
 = null|null|null
 = true|true|true
+select count(*) filter (where 2 = any(xs)), count(*) filter (where 1 <> any(xs)), sum(n) filter (where 2 < all(xs)), count(*) filter (where n > 1) from (select n, array[n, 2] xs from (values (1), (2), (3)) v(n)) t
+= 3|3|null|2
+select n % 2, count(*) filter (where 2 = any(xs)), count(*) filter (where not 2 = any(xs)) from (select n, array[n, cast(null as int)] xs from (values (1), (2), (3)) v(n)) t group by n % 2 order by 1
+= 0|1|0
+= 1|0|0
+select count(distinct n) filter (where n >= any(xs)), max(n) filter (where n >= all(xs)), max(n) filter (where (n >= all(xs)) is null) from (select n, array[n, 2, cast(null as int)] xs from (values (1), (2), (3)) v(n)) t
+= 3|null|3

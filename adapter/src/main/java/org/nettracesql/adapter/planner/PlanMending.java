@@ -1,6 +1,8 @@
 package org.nettracesql.adapter.planner;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -57,7 +59,8 @@ import org.nettracesql.adapter.function.ComparedElements;
  *   <li>A query that is a FILTER, or a part of one, may be NULL: it is asked whether it is true. Calcite only calls it
  *       one that is never NULL, and refuses it later.
  *   <li>Queries within the conditions of joins become such of filters, see {@link QueriesInJoins}.
- *   <li>{@code x = ANY (array)} has code of its own, see {@link ComparedElements}.
+ *   <li>{@code x = ANY (array)} has code of its own, see {@link ComparedElements}, and may be NULL where Calcite's may
+ *       not: a condition of FILTER that it is becomes one that is true or not.
  *   <li>{@code UNNEST(a) WITH ORDINALITY} is of arrays alone: code for it fails at a NULL in the place of one.
  *   <li>Queries that are compared with the rows of another one become columns beneath, see {@link QueriesInOperands}.
  *   <li>Queries within windows become columns beneath them, see {@link OverQueries}.
@@ -234,8 +237,27 @@ final class PlanMending extends RelHomogeneousShuttle {
                 call.getArgList().forEach(argument -> refuseRow(aggregate, argument));
             }
         }
-        RelNode visited = super.visit(aggregate);
-        return visited instanceof LogicalAggregate calls ? FilteredArguments.guarded(calls) : visited;
+        RelNode input = conditionsOf(aggregate, aggregate.getInput().accept(this));
+        RelNode visited = input == aggregate.getInput()
+                ? aggregate
+                : aggregate.copy(aggregate.getTraitSet(), List.of(input));
+        return FilteredArguments.guarded((LogicalAggregate) visited);
+    }
+
+    /** With conditions of FILTER that may be NULL now, and were not before, as ones that are true or not. */
+    private RelNode conditionsOf(LogicalAggregate aggregate, RelNode input) {
+        List<RexNode> columns = new ArrayList<>(rexBuilder.identityProjects(input.getRowType()));
+        boolean mayBeNull = false;
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            if (call.filterArg >= 0 && columns.get(call.filterArg).getType().isNullable()) {
+                mayBeNull = true;
+                columns.set(call.filterArg,
+                        rexBuilder.makeCall(SqlStdOperatorTable.IS_TRUE, columns.get(call.filterArg)));
+            }
+        }
+        return mayBeNull
+                ? LogicalProject.create(input, List.of(), columns, input.getRowType().getFieldNames(), Set.of())
+                : input;
     }
 
     private static void refuseRow(LogicalAggregate aggregate, int column) {
