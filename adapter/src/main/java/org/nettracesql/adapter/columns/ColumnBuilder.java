@@ -3,11 +3,9 @@ package org.nettracesql.adapter.columns;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Arrays;
-import java.util.List;
 import org.duckdb.DuckDBReadableVector;
 import org.nettracesql.adapter.duckdb.VectorMemory;
 import org.nettracesql.adapter.engine.KeptMemory;
-import org.nettracesql.adapter.engine.Workers;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 
@@ -22,9 +20,6 @@ final class ColumnBuilder {
     static final int MOST_ROWS = Integer.MAX_VALUE - 8;
 
     private static final int FIRST_CAPACITY = 4096;
-
-    /** For fewer a thread takes longer to start than they do. */
-    private static final int LEAST_VALUES_OF_TWO = 1 << 18;
 
     private final ColumnArray<?> array;
     private final boolean isExact;
@@ -185,27 +180,8 @@ final class ColumnBuilder {
         memory.addBytes((long) array.bytesPerRow() * rows);
     }
 
-    /**
-     * Gives each of them an array for so many rows, with those that there are. Two threads do it: for 12 million rows
-     * of four columns one takes 40 ms to make zeros, and 110 to 150 ms to copy what a process's first answer has into
-     * arrays of the right size.
-     */
-    static void resizeAll(List<ColumnBuilder> builders, int rows) {
-        int half = (long) rows * builders.size() < LEAST_VALUES_OF_TWO ? 0 : builders.size() / 2;
-        Workers.Pending<Boolean> others = half == 0 ? null : Workers.start("nettrace-sql columns", () -> {
-            builders.subList(0, half).forEach(builder -> builder.resize(rows));
-            return true;
-        });
-        builders.subList(half, builders.size()).forEach(builder -> builder.resize(rows));
-        if (others != null) {
-            others.result();
-        }
-    }
-
-    private void resize(int rows) {
-        if (array.capacity() != rows) {
-            array.resize(rows);
-        }
+    void resize(int rows) {
+        array.resize(rows);
     }
 
     private void reserve(int rows) {
@@ -272,15 +248,11 @@ final class ColumnBuilder {
         array.setNull(index);
     }
 
-    /** What is known of columns with the same number of rows; the builders are of no use afterwards. */
-    static List<ColumnResult.Data> buildAll(List<ColumnBuilder> builders) {
-        resizeAll(builders, builders.get(0).size);
-        return builders.stream().map(ColumnBuilder::build).toList();
-    }
-
     /** What is known of the column; the builder is of no use afterwards. */
     ColumnResult.Data build() {
-        resize(size);
+        if (array.capacity() != size) {
+            array.resize(size);
+        }
         return array.data(nulls == null ? null : validity());
     }
 

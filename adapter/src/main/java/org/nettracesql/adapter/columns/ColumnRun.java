@@ -105,7 +105,7 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
 
     private static ColumnResult result(List<ColumnResult.Info> infos, List<ColumnBuilder> builders) {
         int rowCount = builders.get(0).size();
-        return new ColumnResult(rowCount, infos, ColumnBuilder.buildAll(builders));
+        return new ColumnResult(rowCount, infos, builders.stream().map(ColumnBuilder::build).toList());
     }
 
     /** Fills builders with the rows of an answer. */

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.OrderedParts;
+import org.nettracesql.adapter.engine.Workers;
 import org.nettracesql.trace.Batch;
 
 /**
@@ -73,12 +74,19 @@ final class PlacedColumns implements OrderedParts.Gathered {
         return differs.get() ? null : wholes;
     }
 
+    /** With their arrays, which two threads make: zeros for 12 million rows of four columns take one 40 ms. */
     private static List<ColumnBuilder> wholes(List<ColumnResult.Info> infos, int rows, KeptMemory memory) {
         List<ColumnBuilder> wholes = infos.stream()
                 .map(info -> ColumnBuilder.of(info.kind(), 0, memory))
                 .toList();
         wholes.forEach(whole -> whole.claim(rows));
-        ColumnBuilder.resizeAll(wholes, rows);
+        int half = wholes.size() / 2;
+        Workers.Pending<Boolean> others = Workers.start("nettrace-sql columns", () -> {
+            wholes.subList(0, half).forEach(whole -> whole.resize(rows));
+            return true;
+        });
+        wholes.subList(half, wholes.size()).forEach(whole -> whole.resize(rows));
+        others.result();
         return wholes;
     }
 
