@@ -643,6 +643,16 @@ class WrittenReportsTest {
                 .containsExactly("7|1|null", "8|1|3");
     }
 
+    /** The runtime decided to block all the same; what other threads lost meanwhile is no pause. */
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void thePauseOfABackgroundCollectionThatEndsInItIsKnownWhateverOtherThreadsLost(Engine engine) {
+        gcEvents("9 300 2", "1 302 2 7 2 1", "2 315 2 7 2", "3 320 2", "0 0 3", "0 0 3",
+                "9 400 3", "1 401 3 8 0 0", "2 402 3 8 0", "3 403 3");
+        assertThat(rows(engine, "select gc_number, pauses, pause_ns from gc_events order by gc_number"))
+                .containsExactly("7|1|20", "8|1|3");
+    }
+
     /** A server's heaps have a thread each, of which one starts the collection that another thread suspends for. */
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})

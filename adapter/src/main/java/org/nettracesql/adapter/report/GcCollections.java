@@ -137,6 +137,7 @@ final class GcCollections {
 
     private static final class Collection {
         private Event start;
+        private Pause startedIn;
         private Long endNanos;
         private Event heapStats;
         private Event globalHistory;
@@ -406,6 +407,7 @@ final class GcCollections {
                         state.lastEnded = null;
                     }
                     Pause pause = own == null ? pauseWithoutBegin(state, event) : own;
+                    collection.startedIn = pause;
                     if (pause.hasStarted) {
                         pause.further.add(collection);
                     } else {
@@ -463,9 +465,7 @@ final class GcCollections {
         }
         for (Collection collection : collections) {
             // The others have one pause, in which they start.
-            collection.missesPauses = collection.start.is(Number.Type, BACKGROUND)
-                    && missing.during(collection.start.timeNanos(),
-                            collection.endNanos == null ? Long.MAX_VALUE : collection.endNanos);
+            collection.missesPauses = collection.start.is(Number.Type, BACKGROUND) && mayPauseUnseen(collection);
         }
         pauses.sort((a, b) -> Long.compare(a.suspendBeginNanos, b.suspendBeginNanos));
         Map<Integer, Long> lastRestarts = new HashMap<>();
@@ -480,6 +480,15 @@ final class GcCollections {
                 lastRestarts.merge(pause.processId, pause.restartEndNanos, Math::max);
             }
         }
+    }
+
+    /** Whether a pause may be missing after the one in which it started, during which nobody else can pause. */
+    private boolean mayPauseUnseen(Collection collection) {
+        long from = collection.startedIn.isWhole()
+                ? collection.startedIn.restartEndNanos
+                : collection.start.timeNanos();
+        long to = collection.endNanos == null ? Long.MAX_VALUE : collection.endNanos;
+        return from < to && missing.during(from, to);
     }
 
     /** Pauses that may be over, as events of their threads are missing. */
