@@ -25,8 +25,8 @@ public class EventPipeDirectory extends BlockDirectory {
 
     /** Warns that the file ends where another block or its end mark was expected. */
     public final void endless(long at) {
-        warn(Kind.TRUNCATED, at, "The trace ends at offset " + at + " without its end mark: the process or the"
-                + " recording was stopped hard, and what was not written by then is missing.");
+        warn(Kind.TRUNCATED, at, "The trace ends at offset " + at + " without its end mark: the recording still"
+                + " goes on, or it or the process was stopped hard, and what was not written by then is missing.");
     }
 
     /** Warns that the file ends in the middle of something. */

@@ -85,6 +85,16 @@ class TruncationRulesTest extends WrittenTraceTest {
         }
     }
 
+    /** A process that writes its trace as it goes leaves such a file at any moment. */
+    @Test
+    void fileThatEndsBetweenBlocksMayStillBeWritten() {
+        ticks(1, 2);
+        int end = writer.offset();
+        Trace trace = open(Arrays.copyOf(writer.toBytes(), end));
+        assertThat(trace.structuralWarnings()).singleElement().satisfies(warning ->
+                assertThat(warning.message()).contains("the recording still goes on, or"));
+    }
+
     @Test
     void completeFileIsNotWarnedOf() {
         ticks(1);
