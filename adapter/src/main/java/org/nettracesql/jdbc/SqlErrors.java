@@ -51,6 +51,7 @@ final class SqlErrors {
     static final String OUT_OF_MEMORY = "53200";
     static final String TOO_COMPLEX = "54001";
     static final String CANCELLED = "57014";
+    private static final String CONFLICT = "40001";
     static final String TRACE_UNREADABLE = "58030";
     static final String INTERNAL = "HY000";
     static final String NO_SUCH_INDEX = "07009";
@@ -121,6 +122,10 @@ final class SqlErrors {
     private static final String NOT_GROUPED = " is not a group expr";
     private static final String NO_TABLE_FUNCTION = "Argument must be a table function:";
     private static final Pattern UNEXPECTED = Pattern.compile("Was not expecting value '(.*)' for enumeration '.*");
+    /** What Java says where generated code looks a table up by its name, and there is none any more. */
+    private static final String SCAN_OF_NO_TABLE = "ScannableTable.scan(";
+    /** What the planner says where there was one when it looked up the names of a query. */
+    private static final String NO_TABLE_TO_PLAN = "getRelOptTable returned null for ";
     private static final String NO_MATCH_CONDITION = "missing MATCH_CONDITION";
     private static final String EXPECTED = "\nExpected ";
     /** Where nothing but a name can stand. */
@@ -217,6 +222,11 @@ final class SqlErrors {
                     "The query is understood, but there is no way to run it.", NOT_SUPPORTED, link);
         }
         String message = link.getMessage() == null ? "" : link.getMessage();
+        if (message.startsWith(NO_TABLE_TO_PLAN)
+                || link instanceof NullPointerException && message.contains(SCAN_OF_NO_TABLE)) {
+            return new SQLException("A table that the query reads was dropped by another statement meanwhile.",
+                    CONFLICT, link);
+        }
         if (message.endsWith(NOT_GROUPED)) {
             return new SQLException(
                     "A query within this one takes a column from it that is not grouped: "

@@ -12,6 +12,11 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -140,6 +145,42 @@ class StoredTablesTest extends DriverTest {
         update(connection, "drop table if exists t");
         assertThat(failure(() -> rows(connection, "select * from t")).getSQLState()).isEqualTo("42S02");
         assertThat(failure(() -> update(connection, "drop table t")).getSQLState()).isEqualTo("42S02");
+    }
+
+    /** As clients of one server do, whose tables are those of all of them. */
+    @Test
+    void statementsThatMakeAndDropOneTableAtOnceAreToldOfEachOther() throws Exception {
+        String make = "create or replace table h as select \"Number\" as n from \"Demo\".\"Order\"";
+        List<String> statements = List.of(make, "drop table if exists h", make, "select count(*) from h",
+                "select n from h order by n", "select sum(n) from h where n > 0");
+        ExecutorService clients = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<Set<String>>> failures = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                int client = i;
+                failures.add(clients.submit(() -> {
+                    Set<String> failed = new TreeSet<>();
+                    for (int j = 0; j < 150; j++) {
+                        try (Statement statement = connection.createStatement()) {
+                            if (statement.execute(statements.get((client + j * (client + 1)) % statements.size()))) {
+                                statement.getResultSet().next();
+                            }
+                        } catch (SQLException e) {
+                            failed.add(e.getSQLState() + " " + e.getMessage().replaceAll("Object 'h' not found.*", ""));
+                        }
+                    }
+                    return failed;
+                }));
+            }
+            for (Future<Set<String>> failed : failures) {
+                assertThat(failed.get()).isSubsetOf("42S02 ",
+                        "40001 A table that the statement makes, reads or drops was made, replaced or dropped by another"
+                                + " statement meanwhile: run it again.",
+                        "40001 A table that the query reads was dropped by another statement meanwhile.");
+            }
+        } finally {
+            clients.shutdownNow();
+        }
     }
 
     @Test

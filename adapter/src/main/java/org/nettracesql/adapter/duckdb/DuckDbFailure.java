@@ -14,12 +14,18 @@ final class DuckDbFailure {
     private static final String DISK_FULL = "53100";
     private static final String OUT_OF_MEMORY = "53200";
     private static final String FILE_FAILED = "58030";
+    /** Of what may go well when it is tried again. */
+    private static final String CONFLICT = "40001";
 
     /** How DuckDB names a failed allocation, within its limit or the system's. */
     private static final String NO_MEMORY = "Out of Memory Error";
     /** What it says if it is the disk for spilling that is used up. */
     private static final String NO_SPILL_SPACE = "max_temp_directory_size";
     private static final String NO_DISK_SPACE = "No space left on device";
+
+    /** What it says of people's tables that two statements at once make or drop; no other tables are in a query. */
+    private static final String TABLE_CONFLICT = "Catalog write-write conflict";
+    private static final String TABLE_CHANGED = "Catalog Error: Table with name ";
 
     private DuckDbFailure() {}
 
@@ -59,7 +65,7 @@ final class DuckDbFailure {
     /**
      * A query of a session failed.
      *
-     * @return the original where it is about neither memory nor disk
+     * @return the original where it is about neither memory nor disk, nor of a table that has changed meanwhile
      */
     static SQLException ofQuery(DuckDbSession session, SQLException e) {
         String message = String.valueOf(e.getMessage());
@@ -82,6 +88,10 @@ final class DuckDbFailure {
             return new SQLException("The cache file " + cacheFile + " could not be written ("
                     + (message.contains(NO_DISK_SPACE) ? "the disk is full" : firstLine(message)) + ").",
                     message.contains(NO_DISK_SPACE) ? DISK_FULL : FILE_FAILED, e);
+        }
+        if (message.contains(TABLE_CONFLICT) || message.contains(TABLE_CHANGED)) {
+            return new SQLException("A table that the statement makes, reads or drops was made, replaced or dropped by"
+                    + " another statement meanwhile: run it again.", CONFLICT, e);
         }
         return e;
     }

@@ -62,6 +62,8 @@ public final class StoredTables {
     private List<StoredRelation> read() {
         try (DuckDBConnection connection = session.connect();
                 Statement statement = connection.createStatement()) {
+            // One transaction sees the columns and the tables of one moment.
+            connection.setAutoCommit(false);
             Map<String, List<StoredColumn>> columns = new LinkedHashMap<>();
             try (ResultSet rows = statement.executeQuery("SELECT table_name, column_name, data_type"
                     + " FROM duckdb_columns() WHERE database_name = '" + DATABASE
@@ -142,6 +144,8 @@ public final class StoredTables {
         try (DuckDBConnection connection = session.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("DROP TABLE " + sqlName(relation.name()));
+        } catch (SQLException e) {
+            throw DuckDbFailure.ofQuery(session, e);
         } finally {
             session.storedRelationsChanged();
         }
