@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
  */
 record TraceWithout(String file, CollectAdvice advice) {
 
+    /** How the states begin of queries that name what is not there. */
+    private static final String WRONG_QUERY = "42";
+
     /**
      * The first such trace of a connection; null if there is none. Costs a connection for each trace that has no event
      * of the tables that the query is about: others that come with these may tell that they were recorded.
@@ -37,7 +40,10 @@ record TraceWithout(String file, CollectAdvice advice) {
             try {
                 return CollectAdvice.of(alone, query);
             } catch (SQLException e) {
-                return null;
+                if (String.valueOf(e.getSQLState()).startsWith(WRONG_QUERY)) {
+                    return null;
+                }
+                throw e;
             }
         }
     }

@@ -509,7 +509,6 @@ class ReportCommandTest {
         assertThat(junit).content().contains("<error message=\"the rule could not be checked\">The trace has");
     }
 
-    /** Events of the same kind tell that it was recorded, and none that it reads is needed then. */
     /** One build recorded what a rule is about, and the other did not. */
     @Test
     void ofSeveralTracesEachHasToHaveWhatARuleIsAbout() throws IOException {
@@ -548,6 +547,7 @@ class ReportCommandTest {
                 .startsWith("HOLDS   nothing fails to be inlined\n  No trace has anything of what it reads.\n");
     }
 
+    /** Events of the same kind tell that it was recorded, and none that it reads is needed then. */
     @Test
     void aRuleAboutWhatWasRecordedAndDidNotHappenHolds() throws IOException {
         Path rules = Files.writeString(folder.resolve("rules.sql"), """
