@@ -147,3 +147,8 @@ select n % 2, count(*) filter (where 2 = any(xs)), count(*) filter (where not 2 
 = 1|0|0
 select count(distinct n) filter (where n >= any(xs)), max(n) filter (where n >= all(xs)), max(n) filter (where (n >= all(xs)) is null) from (select n, array[n, 2, cast(null as int)] xs from (values (1), (2), (3)) v(n)) t
 = 3|null|3
+select count(b), count(*) filter (where b), count(distinct b) filter (where not b), count(*) from (select 2 = any(array[n, cast(null as int)]) b from (values (1), (2), (3)) v(n)) t
+= 1|1|0|3
+select b, count(*) filter (where b), sum(n) filter (where n = any(array[2, n])), max(n) filter (where n > 1) from (select n, 2 = any(array[n, cast(null as int)]) b from (values (1), (2), (3)) v(n)) t group by b order by b
+= null|0|4|3
+= true|1|2|2

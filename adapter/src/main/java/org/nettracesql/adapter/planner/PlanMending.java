@@ -237,27 +237,30 @@ final class PlanMending extends RelHomogeneousShuttle {
                 call.getArgList().forEach(argument -> refuseRow(aggregate, argument));
             }
         }
-        RelNode input = conditionsOf(aggregate, aggregate.getInput().accept(this));
-        RelNode visited = input == aggregate.getInput()
-                ? aggregate
-                : aggregate.copy(aggregate.getTraitSet(), List.of(input));
-        return FilteredArguments.guarded((LogicalAggregate) visited);
+        return FilteredArguments.guarded(withConditions(aggregate, aggregate.getInput().accept(this)));
     }
 
-    /** With conditions of FILTER that may be NULL now, and were not before, as ones that are true or not. */
-    private RelNode conditionsOf(LogicalAggregate aggregate, RelNode input) {
+    /** Of another input, in which conditions of FILTER may be NULL that were not before: these get columns without. */
+    private LogicalAggregate withConditions(LogicalAggregate aggregate, RelNode input) {
         List<RexNode> columns = new ArrayList<>(rexBuilder.identityProjects(input.getRowType()));
-        boolean mayBeNull = false;
+        List<String> names = new ArrayList<>(input.getRowType().getFieldNames());
+        List<AggregateCall> calls = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
-            if (call.filterArg >= 0 && columns.get(call.filterArg).getType().isNullable()) {
-                mayBeNull = true;
-                columns.set(call.filterArg,
-                        rexBuilder.makeCall(SqlStdOperatorTable.IS_TRUE, columns.get(call.filterArg)));
+            boolean mayBeNull = call.filterArg >= 0 && columns.get(call.filterArg).getType().isNullable();
+            if (mayBeNull) {
+                columns.add(rexBuilder.makeCall(SqlStdOperatorTable.IS_TRUE, columns.get(call.filterArg)));
+                names.add("$filter" + columns.size());
             }
+            calls.add(mayBeNull ? call.withFilter(columns.size() - 1) : call);
         }
-        return mayBeNull
-                ? LogicalProject.create(input, List.of(), columns, input.getRowType().getFieldNames(), Set.of())
-                : input;
+        if (calls.equals(aggregate.getAggCallList())) {
+            return input == aggregate.getInput()
+                    ? aggregate
+                    : (LogicalAggregate) aggregate.copy(aggregate.getTraitSet(), List.of(input));
+        }
+        return (LogicalAggregate) aggregate.copy(aggregate.getTraitSet(),
+                LogicalProject.create(input, List.of(), columns, names, Set.of()),
+                aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
     }
 
     private static void refuseRow(LogicalAggregate aggregate, int column) {
