@@ -174,8 +174,8 @@ class StoredTablesTest extends DriverTest {
             }
             for (Future<Set<String>> failed : failures) {
                 assertThat(failed.get()).isSubsetOf("42S02 ",
-                        "40001 A table that the statement makes, reads or drops was made, replaced or dropped by another"
-                                + " statement meanwhile: run it again.",
+                        "40001 A table that the statement makes, reads or drops was made, replaced or dropped by"
+                                + " another statement meanwhile: run it again.",
                         "40001 A table that the query reads was dropped by another statement meanwhile.");
             }
         } finally {
