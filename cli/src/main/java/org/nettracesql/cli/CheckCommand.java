@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
+import org.nettracesql.adapter.tokens.SqlTokens;
 import org.nettracesql.cli.format.ResultColumn;
 import org.nettracesql.cli.format.ResultPrinter;
 import org.nettracesql.cli.format.RowFormat;
@@ -56,11 +56,8 @@ final class CheckCommand implements Callable<Integer> {
     /** How many rows that break a rule are shown. */
     private static final int MOST_ROWS = 100;
 
-    private static final Pattern COMMENTS_AND_TEXTS = Pattern.compile("--[^\\n]*|(?s:/\\*.*?\\*/)|'[^']*'");
-
     /** The column, which has the name of a schema. */
-    private static final Pattern TRACE_COLUMN =
-            Pattern.compile("\\btrace\\b(?!\"?\\s*\\.)", Pattern.CASE_INSENSITIVE);
+    private static final String TRACE = "trace";
 
     private enum Verdict {
         HOLDS, BROKEN, ERROR
@@ -150,7 +147,7 @@ final class CheckCommand implements Callable<Integer> {
         if (isOfOne || !recorded || tellsTracesApart(rule)) {
             return null;
         }
-        TraceWithout without = TraceWithout.of(program, connection, rule);
+        TraceWithout without = TraceWithout.of(program, connection, rule, advice);
         return without == null
                 ? null
                 : without.file() + " has nothing of what it reads." + without.advice().text();
@@ -158,7 +155,17 @@ final class CheckCommand implements Callable<Integer> {
 
     /** Whether a rule asks for the trace of a row: it may be about one of them only, and says itself what each has. */
     private static boolean tellsTracesApart(String rule) {
-        return TRACE_COLUMN.matcher(COMMENTS_AND_TEXTS.matcher(rule).replaceAll(" ")).find();
+        int at = SqlTokens.afterBlanks(rule, 0);
+        while (at < rule.length()) {
+            int end = SqlTokens.afterToken(rule, at);
+            String token = rule.substring(at, end);
+            at = SqlTokens.afterBlanks(rule, end);
+            boolean isColumn = token.equalsIgnoreCase(TRACE) || token.equalsIgnoreCase('"' + TRACE + '"');
+            if (isColumn && !rule.startsWith(".", at)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The comment right above the query, or its line. */

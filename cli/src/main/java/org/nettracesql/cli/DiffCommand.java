@@ -150,7 +150,9 @@ final class DiffCommand implements Callable<Integer> {
 
     /** Differences that are those of the recordings: one has nothing of it, or is much longer. */
     private void sayWhatIsNotComparable(Connection connection, Report report) throws SQLException {
-        TraceWithout without = TraceWithout.of(program, connection, report.query(null));
+        String query = report.query(null);
+        TraceWithout without =
+                TraceWithout.of(program, connection, query, CollectAdvice.of(connection, query));
         if (without != null) {
             program.streams().message(without.file() + " has nothing of what the report reads, which is where the"
                     + " differences come from." + without.advice().text());

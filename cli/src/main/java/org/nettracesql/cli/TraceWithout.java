@@ -22,9 +22,11 @@ record TraceWithout(String file, CollectAdvice advice) {
     /**
      * The first such trace of a connection; null if there is none. Costs a connection for each trace that has no event
      * of the tables that the query is about: others that come with these may tell that they were recorded.
+     *
+     * @param ofAll what the connection says of the query
      */
-    static TraceWithout of(TraceCommand program, Connection connection, String query) throws SQLException {
-        CollectAdvice ofAll = CollectAdvice.of(connection, query);
+    static TraceWithout of(TraceCommand program, Connection connection, String query, CollectAdvice ofAll)
+            throws SQLException {
         for (String file : filesWithoutEvents(connection, ofAll)) {
             CollectAdvice advice = ofThatAlone(program, file, query);
             if (advice == null || !advice.isAnythingThere()) {

@@ -521,6 +521,8 @@ class ReportCommandTest {
                 select * from events where event_name = 'No.Such';
                 -- no tick is wrong
                 select 1 from "Demo-Orders"."Tick" where false;
+                -- nothing of that name fails
+                select /* trace */ caller from inlining_failures where caller in ('trace', $$trace$$); -- trace
                 """);
         String faults = ProgramRun.TRACES.resolve("faults.nettrace").toString();
         String orders = ProgramRun.TRACES.resolve("orders.nettrace").toString();
@@ -531,6 +533,7 @@ class ReportCommandTest {
                 HOLDS   the first one alone
                 HOLDS   what everybody has
                 HOLDS   no tick is wrong
+                HOLDS   nothing of that name fails
                 """, ""));
 
         String[] recorded = Arrays.copyOf(check, check.length + 1);
@@ -541,7 +544,8 @@ class ReportCommandTest {
                 .startsWith("ERROR   nothing fails to be inlined\n  " + faults + " has nothing of what it reads.\n"
                         + "    clr.MethodJitInliningFailed: There are no events")
                 .contains("HOLDS   the first one alone\nHOLDS   what everybody has\nERROR   no tick is wrong\n  "
-                        + INLINING + " has nothing of what it reads.\n  This records what it reads:\n");
+                        + INLINING + " has nothing of what it reads.\n  This records what it reads:\n")
+                .contains("ERROR   nothing of that name fails\n  " + faults + " has nothing of what it reads.\n");
 
         assertThat(ProgramRun.of(faults, orders, "check", rules.toString()).out())
                 .startsWith("HOLDS   nothing fails to be inlined\n  No trace has anything of what it reads.\n");

@@ -25,10 +25,10 @@ public record IntervalText(long months, long millis, boolean ofHours) {
     private static final long DAY = 24 * HOUR;
     private static final long MOST_DAYS = 999_999_999;
 
-    private record Read(String text, long millis) {}
+    private record Known(String text, long millis) {}
 
     /** A parameter is asked for again in every row, and reading it takes more than a microsecond. */
-    private static volatile Read lastRead;
+    private static volatile Known last;
 
     /**
      * Of an interval of days and less. Called by generated code.
@@ -36,15 +36,15 @@ public record IntervalText(long months, long millis, boolean ofHours) {
      * @throws BadArgumentException if it is none, or one of months
      */
     public static long millisOf(String text) {
-        Read read = lastRead;
-        if (read == null || !read.text.equals(text)) {
-            read = new Read(text, read(text));
-            lastRead = read;
+        Known known = last;
+        if (known == null || !known.text.equals(text)) {
+            known = new Known(text, parse(text));
+            last = known;
         }
-        return read.millis;
+        return known.millis;
     }
 
-    private static long read(String text) {
+    private static long parse(String text) {
         IntervalText interval;
         try {
             interval = of(text);

@@ -249,7 +249,7 @@ final class PlanMending extends RelHomogeneousShuttle {
             boolean mayBeNull = call.filterArg >= 0 && columns.get(call.filterArg).getType().isNullable();
             if (mayBeNull) {
                 columns.add(rexBuilder.makeCall(SqlStdOperatorTable.IS_TRUE, columns.get(call.filterArg)));
-                names.add("$filter" + columns.size());
+                names.add(null);
             }
             calls.add(mayBeNull ? call.withFilter(columns.size() - 1) : call);
         }
