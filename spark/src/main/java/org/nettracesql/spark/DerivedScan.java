@@ -109,7 +109,7 @@ final class DerivedScan implements Scan, Batch, SupportsReportStatistics, Suppor
         if (relation.perTrace()) {
             List<Object[]> ofSkipped = new ArrayList<>();
             relation.ofSkipped().forEach((name, rows) -> {
-                if (PushedPredicate.admitSkipped(ofTrace, name)) {
+                if (PushedPredicate.admitTrace(ofTrace, name)) {
                     rows.forEach(row -> ofSkipped.add(chosen(row, places, name)));
                 }
             });

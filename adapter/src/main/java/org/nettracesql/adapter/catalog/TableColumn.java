@@ -21,8 +21,6 @@ public record TableColumn(String name, ColumnType type, boolean nullable, String
     /** Name of the column that tells the file of a row, the first of every relation that is read from traces. */
     public static final String TRACE = "trace";
 
-    private static final String LABEL = "trace label ";
-
     public TableColumn {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(type, "type");
@@ -56,24 +54,9 @@ public record TableColumn(String name, ColumnType type, boolean nullable, String
         return of(TRACE, ColumnType.TEXT, false, "Name of the trace file that the row is from.");
     }
 
-    /** What a condition on a label of the trace is about; no relation has it. */
-    public static TableColumn ofTraceLabel(String label) {
-        return of(LABEL + label, ColumnType.TEXT, true, "Label of the trace file that the row is from.");
-    }
-
     /** Whether this is the name of the trace in a relation that a scan reads. */
     public boolean isTraceName() {
         return source == null && name.equals(TRACE);
-    }
-
-    /** Whether all rows of a trace have the same value: its name, or a label of it. */
-    public boolean isOfTrace() {
-        return isTraceName() || source == null && name.startsWith(LABEL);
-    }
-
-    /** The value that all rows of a trace have in a column that {@link #isOfTrace}; null for a label that it lacks. */
-    public String valueOf(OpenTrace trace) {
-        return isTraceName() ? trace.name() : trace.context().labels(trace.trace()).get(name.substring(LABEL.length()));
     }
 
     /** The type as JDBC names it. */

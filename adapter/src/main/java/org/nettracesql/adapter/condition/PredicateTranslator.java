@@ -15,9 +15,13 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.PushedPredicate;
+import org.nettracesql.adapter.function.ExpressionFinder;
+import org.nettracesql.adapter.function.GuardedLogic;
+import org.nettracesql.adapter.function.TraceScalarFunction;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.HeaderColumn;
 
@@ -29,15 +33,27 @@ import org.nettracesql.trace.HeaderColumn;
  * <p>Taken are, for one column and constants or parameters: comparisons, IN, BETWEEN, ranges joined by OR, IS [NOT]
  * NULL, LIKE with its ESCAPE, boolean columns, {@code BITAND(column, mask) = / <> constant}, {@code MOD(column, n) =
  * constant}, and NOT of what is UNKNOWN exactly for NULL. {@link TermReader} reads such a part; here is what becomes of
- * all parts of a condition, and when the values of parameters are known.
+ * all parts of a condition, and when the values of parameters are known. Anything on the trace alone is {@link
+ * OfTraces}: whole where it cannot fail, and else as what says which traces are read.
  */
 public final class PredicateTranslator {
 
     private final List<TableColumn> columns;
+    private final List<String> traces;
 
     /** @param columns what the condition's input references stand for */
     public PredicateTranslator(List<TableColumn> columns) {
+        this(columns, List.of());
+    }
+
+    /**
+     * One that takes any condition on the name of the trace, too.
+     *
+     * @param traces the names that there may be rows of; none if there is no such column
+     */
+    public PredicateTranslator(List<TableColumn> columns, List<String> traces) {
         this.columns = columns;
+        this.traces = traces;
     }
 
     /**
@@ -58,6 +74,9 @@ public final class PredicateTranslator {
         }
         for (RexNode conjunct : conjuncts) {
             PushedFilter filter = filter(conjunct);
+            if (filter == null && isOfTrace(conjunct) && !GuardedLogic.mayFail(conjunct)) {
+                filter = ofTraces(conjunct, true, rexBuilder);
+            }
             if (filter == null) {
                 residual.add(conjunct);
             } else {
@@ -76,6 +95,11 @@ public final class PredicateTranslator {
     public List<PushedFilter> implied(RexNode residual, RexBuilder rexBuilder) {
         List<PushedFilter> implied = new ArrayList<>();
         for (RexNode conjunct : residual == null ? List.<RexNode>of() : RelOptUtil.conjunctions(residual)) {
+            RexNode ofTrace = ofTrace(conjunct, rexBuilder);
+            if (ofTrace != null) {
+                PushedFilter filter = filter(ofTrace);
+                implied.add(filter == null ? ofTraces(ofTrace, false, rexBuilder) : filter);
+            }
             List<RexNode> branches = RelOptUtil.disjunctions(conjunct);
             for (int column : branches.size() < 2 ? ImmutableBitSet.of() : RelOptUtil.InputFinder.bits(conjunct)) {
                 List<RexNode> ofColumn = new ArrayList<>();
@@ -96,8 +120,58 @@ public final class PredicateTranslator {
         return implied;
     }
 
+    /** What a condition says of the trace: it is true where the condition is. Null if it says nothing. */
+    private RexNode ofTrace(RexNode condition, RexBuilder rexBuilder) {
+        if (isOfTrace(condition)) {
+            return condition;
+        }
+        if (!condition.isA(SqlKind.AND) && !condition.isA(SqlKind.OR)) {
+            return null;
+        }
+        List<RexNode> parts = new ArrayList<>();
+        for (RexNode operand : ((RexCall) condition).getOperands()) {
+            RexNode part = ofTrace(operand, rexBuilder);
+            if (part != null) {
+                parts.add(part);
+            } else if (condition.isA(SqlKind.OR)) {
+                return null;
+            }
+        }
+        return parts.isEmpty() ? null : condition.isA(SqlKind.OR)
+                ? RexUtil.composeDisjunction(rexBuilder, parts)
+                : RexUtil.composeConjunction(rexBuilder, parts);
+    }
+
+    private boolean isOfTrace(RexNode condition) {
+        ImmutableBitSet read = RelOptUtil.InputFinder.bits(condition);
+        return !traces.isEmpty()
+                && read.cardinality() == 1
+                && columns.get(read.nth(0)).isTraceName()
+                && RowExpressions.isOfColumns(condition)
+                && !EventReader.FINDER.isIn(condition);
+    }
+
+    private PushedFilter ofTraces(RexNode condition, boolean isWhole, RexBuilder rexBuilder) {
+        TableColumn trace = columns.get(RelOptUtil.InputFinder.bits(condition).nth(0));
+        return new OfTraces(condition, trace, traces, isWhole, rexBuilder);
+    }
+
+    /** A function that reads traces: of a trace that has no rows it would for nothing. */
+    private static final class EventReader extends ExpressionFinder {
+        private static final EventReader FINDER = new EventReader();
+
+        @Override
+        public Void visitCall(RexCall call) {
+            return call.getOperator() instanceof SqlUserDefinedFunction function
+                            && function.getFunction() instanceof TraceScalarFunction ours
+                            && ours.readsEvents()
+                    ? found()
+                    : super.visitCall(call);
+        }
+    }
+
     private static boolean isOfBlocks(TableColumn column) {
-        return column.isTraceName() || column.source() instanceof HeaderColumn header
+        return column.source() instanceof HeaderColumn header
                 && (header == HeaderColumn.TIME_NS || header.isTypeLevel());
     }
 

@@ -1,8 +1,6 @@
 package org.nettracesql.adapter.condition;
 
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.catalog.TableColumn;
@@ -10,7 +8,8 @@ import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.trace.Condition;
 
 /** A part of a WHERE clause that the scan decides. */
-public sealed interface PushedFilter {
+public sealed interface PushedFilter
+        permits PushedFilter.Fixed, PushedFilter.WithParameters, PushedFilter.OfRows, OfTraces {
 
     /**
      * What holds in one execution.
@@ -46,8 +45,6 @@ public sealed interface PushedFilter {
      * @param columns what the node's input references stand for
      */
     record WithParameters(RexNode node, List<TableColumn> columns, TableColumn column) implements PushedFilter {
-        private static final Pattern INPUT = Pattern.compile("\\$(\\d+)");
-
         @Override
         public PushedPredicate predicate(DataContext execution) {
             return new PredicateTranslator(columns).withParameters(node, execution);
@@ -55,8 +52,7 @@ public sealed interface PushedFilter {
 
         @Override
         public String toString() {
-            return INPUT.matcher(node.toString()).replaceAll(input -> Matcher.quoteReplacement(
-                    columns.get(Integer.parseInt(input.group(1))).name()));
+            return WrittenCondition.of(node, columns);
         }
     }
 

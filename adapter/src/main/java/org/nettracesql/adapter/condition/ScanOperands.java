@@ -24,8 +24,6 @@ final class ScanOperands {
     /** Stands for a NULL constant, which no comparison is true for. */
     static final Object NULL = new Object();
 
-    private static final String TRACE_LABEL = "TRACE_LABEL";
-
     /** @param millis since 1970, UTC */
     record Moment(long millis) {}
 
@@ -98,17 +96,7 @@ final class ScanOperands {
             TableColumn column = column(((RexCall) node).getOperands().get(0));
             return column != null && keepsColumn(column.type(), node.getType()) ? column : null;
         }
-        return node instanceof RexCall call && call.getOperator().getName().equals(TRACE_LABEL)
-                ? label(call)
-                : null;
-    }
-
-    private TableColumn label(RexCall call) {
-        TableColumn trace = column(call.getOperands().get(0));
-        Object label = constant(call.getOperands().get(1));
-        return trace != null && trace.isTraceName() && label instanceof String name
-                ? TableColumn.ofTraceLabel(name)
-                : null;
+        return null;
     }
 
     private static boolean keepsColumn(ColumnType from, RelDataType to) {

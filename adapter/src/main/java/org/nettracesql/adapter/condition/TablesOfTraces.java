@@ -3,7 +3,17 @@ package org.nettracesql.adapter.condition;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.logical.LogicalTableScan;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.function.ExpressionFinder;
 
 /** The tables that tell what traces there are: what they say is known before an event is read. */
 public final class TablesOfTraces {
@@ -12,16 +22,48 @@ public final class TablesOfTraces {
 
     private TablesOfTraces() {}
 
-    /** Whether a plan reads no other tables. */
-    public static boolean isOfTraces(RelNode rel) {
-        return rel instanceof TableScan scan
-                ? isOne(scan)
-                : rel.getInputs().stream().allMatch(TablesOfTraces::isOfTraces);
+    /**
+     * The only table of a plan whose rows are known before the statement runs: one of them, with nothing over it that
+     * has its value only then, that another run may find another value for, or that can fail. Null for any other plan.
+     */
+    public static TableScan known(RelNode rel) {
+        if (rel instanceof LogicalTableScan scan) {
+            return isOne(scan) ? scan : null;
+        }
+        boolean isKnown = rel instanceof LogicalFilter filter && isKnown(filter.getCondition())
+                || rel instanceof LogicalProject project
+                        && project.getProjects().stream().allMatch(TablesOfTraces::isKnown)
+                || rel instanceof LogicalSort sort && isBound(sort.offset) && isBound(sort.fetch)
+                || rel instanceof LogicalAggregate aggregate && aggregate.getAggCallList().stream()
+                        .noneMatch(call -> call.getAggregation().getKind() == SqlKind.SINGLE_VALUE);
+        return isKnown ? known(rel.getInput(0)) : null;
     }
 
-    /** Whether a table is one of them. */
-    public static boolean isOne(TableScan scan) {
+    private static boolean isOne(TableScan scan) {
         DerivedRelation relation = scan.getTable().unwrap(DerivedRelation.class);
         return relation != null && NAMES.contains(relation.name());
+    }
+
+    private static boolean isKnown(RexNode expression) {
+        return RowExpressions.isOfAnyRow(expression) && !Changing.FINDER.isIn(expression);
+    }
+
+    private static boolean isBound(RexNode bound) {
+        return bound == null || isKnown(bound);
+    }
+
+    /** What each run has a value of its own for. */
+    private static final class Changing extends ExpressionFinder {
+        private static final Changing FINDER = new Changing();
+
+        @Override
+        public Void visitDynamicParam(RexDynamicParam parameter) {
+            return found();
+        }
+
+        @Override
+        public Void visitCall(RexCall call) {
+            return call.getOperator().isDynamicFunction() ? found() : super.visitCall(call);
+        }
     }
 }

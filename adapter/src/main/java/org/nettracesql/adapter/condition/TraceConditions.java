@@ -150,7 +150,21 @@ public final class TraceConditions {
                     && (partitions.keys == null || partitions.keys.contains(ref.getIndex()));
             sources.add(isPassed ? ((RexInputRef) value).getIndex() : -1);
         }
-        return mapped(known, sources);
+        Known passed = mapped(known, sources);
+        return partitions.keys == null ? new Known(computed(project, known, passed), passed.equal) : passed;
+    }
+
+    /** With those on what is computed of a single column, as of the host that the trace has for a label. */
+    private static Set<OfColumn> computed(LogicalProject project, Known known, Known passed) {
+        Set<OfColumn> conditions = new LinkedHashSet<>(passed.conditions);
+        for (OfColumn one : known.conditions) {
+            RexNode value = project.getProjects().get(one.column);
+            ImmutableBitSet columns = RelOptUtil.InputFinder.bits(value);
+            if (!(value instanceof RexInputRef) && columns.cardinality() == 1 && RowExpressions.isOfAnyRow(value)) {
+                conditions.add(new OfColumn(columns.nth(0), of(one.condition, value), one.isInferred));
+            }
+        }
+        return conditions;
     }
 
     /** Finds the columns that all windows are partitioned by. */
@@ -222,7 +236,7 @@ public final class TraceConditions {
         RelNode left = keepsLeft ? narrowed(join.getLeft(), known, 0) : join.getLeft();
         RelNode right = keepsRight ? narrowed(join.getRight(), known, width) : join.getRight();
         Deque<OfColumn> toFollow = new ArrayDeque<>(
-                heldAcross(left, right, isInner ? JoinRelType.INNER : type, equal));
+                heldAcross(left, right, isInner ? JoinRelType.INNER : type, equal, join.getCondition()));
         for (OfColumn one : known.conditions) {
             if (one.column < width ? keepsLeft : keepsRight) {
                 toFollow.add(one);
@@ -261,7 +275,8 @@ public final class TraceConditions {
      * What all rows of one side meet, said of the other side's columns that equal them: rows of that side which do not
      * meet it have no partner. Where they are in the answer nevertheless, nothing is said of them.
      */
-    private List<OfColumn> heldAcross(RelNode left, RelNode right, JoinRelType type, Set<IntPair> equal) {
+    private List<OfColumn> heldAcross(
+            RelNode left, RelNode right, JoinRelType type, Set<IntPair> equal, RexNode condition) {
         int width = left.getRowType().getFieldCount();
         boolean leftNeedsPartner = !type.generatesNullsOnRight() && type != JoinRelType.ANTI;
         boolean rightNeedsPartner = !type.generatesNullsOnLeft();
@@ -270,16 +285,47 @@ public final class TraceConditions {
             int ofLeft = Math.min(pair.source, pair.target);
             int ofRight = Math.max(pair.source, pair.target) - width;
             if (crosses(pair, width) && leftNeedsPartner) {
-                for (RexNode condition : held(right, ofRight, column(left, ofLeft))) {
-                    across.add(new OfColumn(ofLeft, condition, true));
+                for (RexNode one : held(right, ofRight, column(left, ofLeft))) {
+                    across.add(new OfColumn(ofLeft, one, true));
                 }
             }
             if (crosses(pair, width) && rightNeedsPartner) {
-                for (RexNode condition : held(left, ofLeft, column(right, ofRight))) {
-                    across.add(new OfColumn(width + ofRight, condition, true));
+                for (RexNode one : held(left, ofLeft, column(right, ofRight))) {
+                    across.add(new OfColumn(width + ofRight, one, true));
                 }
             }
         }
+        for (RexNode part : RelOptUtil.conjunctions(condition)) {
+            if (part.isA(SqlKind.EQUALS)) {
+                List<RexNode> operands = ((RexCall) part).getOperands();
+                for (int i = 0; i < 2; i++) {
+                    across.addAll(ofComputed(operands.get(i), operands.get(1 - i),
+                            left, leftNeedsPartner, right, rightNeedsPartner));
+                }
+            }
+        }
+        return across;
+    }
+
+    /** The same of what is computed of a column of one side, and equals a column of the other. */
+    private List<OfColumn> ofComputed(
+            RexNode value, RexNode column, RelNode left, boolean ofLeft, RelNode right, boolean ofRight) {
+        ImmutableBitSet columns = RelOptUtil.InputFinder.bits(value);
+        if (value instanceof RexInputRef
+                || !(column instanceof RexInputRef ref)
+                || columns.cardinality() != 1
+                || !RowExpressions.isOfAnyRow(value)) {
+            return List.of();
+        }
+        int width = left.getRowType().getFieldCount();
+        boolean isLeft = columns.nth(0) < width;
+        if (isLeft == ref.getIndex() < width || !(isLeft ? ofLeft : ofRight)) {
+            return List.of();
+        }
+        RexNode other = rexBuilder.makeInputRef(value.getType(), columns.nth(0));
+        Set<RexNode> held = isLeft ? held(right, ref.getIndex() - width, other) : held(left, ref.getIndex(), other);
+        List<OfColumn> across = new ArrayList<>();
+        held.forEach(one -> across.add(new OfColumn(columns.nth(0), of(one, value), true)));
         return across;
     }
 

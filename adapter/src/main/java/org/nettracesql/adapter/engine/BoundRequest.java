@@ -59,7 +59,7 @@ public record BoundRequest(
                 .explode(relation.explode())
                 .limit(rows);
         for (PushedPredicate predicate : predicates) {
-            if (!predicate.column().isOfTrace()) {
+            if (!predicate.column().isTraceName()) {
                 request.where(List.of(predicate.predicate()));
             }
         }

@@ -38,7 +38,7 @@ public final class IndexGroups {
 
     /** Whether all events of a type in a trace have the same value. */
     public static boolean isOfType(TableColumn column) {
-        return column.isOfTrace() || column.source() instanceof HeaderColumn header && header.isTypeLevel();
+        return column.isTraceName() || column.source() instanceof HeaderColumn header && header.isTypeLevel();
     }
 
     /**

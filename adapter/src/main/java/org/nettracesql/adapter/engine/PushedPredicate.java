@@ -22,18 +22,13 @@ public record PushedPredicate(TableColumn column, Condition condition) implement
 
     /** Whether rows of a trace may pass all conditions. */
     public static boolean admitTrace(List<PushedPredicate> predicates, OpenTrace trace) {
-        for (PushedPredicate predicate : predicates) {
-            if (predicate.column().isOfTrace() && !predicate.admits(predicate.column().valueOf(trace))) {
-                return false;
-            }
-        }
-        return true;
+        return admitTrace(predicates, trace.name());
     }
 
-    /** Whether rows about a file that is no open trace, and so has no labels, may pass all conditions. */
-    public static boolean admitSkipped(List<PushedPredicate> predicates, String name) {
+    /** Whether rows with a name of a trace, which may be that of a file that is none, may pass all conditions. */
+    public static boolean admitTrace(List<PushedPredicate> predicates, String name) {
         for (PushedPredicate predicate : predicates) {
-            if (predicate.column().isOfTrace() && !predicate.admits(predicate.column().isTraceName() ? name : null)) {
+            if (predicate.column().isTraceName() && !predicate.admits(name)) {
                 return false;
             }
         }

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.options.TraceOptions;
@@ -14,5 +15,14 @@ public record ScanContext(List<OpenTrace> traces, TraceOptions options, ScanLedg
 
     public ScanContext {
         traces = List.copyOf(traces);
+    }
+
+    /** What the column of traces' names shows, in that order. */
+    public List<String> traceNames() {
+        List<String> names = new ArrayList<>(traces.size());
+        for (OpenTrace trace : traces) {
+            names.add(trace.name());
+        }
+        return names;
     }
 }

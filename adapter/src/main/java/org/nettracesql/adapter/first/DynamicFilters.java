@@ -228,7 +228,7 @@ final class DynamicFilters {
 
     /** Which traces a query of traces names is known while the statement is planned, see {@link TablesOfTraces}. */
     private static boolean isKnown(ScannedColumn scanned, RelNode rows) {
-        return scanned.column().isTraceName() && TablesOfTraces.isOfTraces(rows);
+        return scanned.column().isTraceName() && TablesOfTraces.known(rows) != null;
     }
 
     /** Whether a query leaves rows of its tables out. */

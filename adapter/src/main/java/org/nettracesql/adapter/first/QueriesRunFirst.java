@@ -36,9 +36,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
-import org.apache.calcite.util.mapping.IntPair;
+import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.condition.TablesOfTraces;
+import org.nettracesql.adapter.function.ExpressionFinder;
 import org.nettracesql.adapter.function.GuardedLogic;
 
 /**
@@ -48,15 +49,15 @@ import org.nettracesql.adapter.function.GuardedLogic;
  * FROM gc_pauses ORDER BY duration_ns DESC LIMIT 1)}.
  *
  * <p>Taken out is a side of a join that has one row at most, and is compared with a column of a table of events on the
- * other side. What is computed of parameters alone and compared with such a column becomes a parameter, too: a scan
- * computes nothing.
+ * other side. What is computed of parameters and the time of day alone and compared with such a column becomes a
+ * parameter, too: a scan computes nothing.
  */
 final class QueriesRunFirst {
 
     private static final Set<SqlKind> COMPARISONS = Set.of(SqlKind.EQUALS, SqlKind.NOT_EQUALS, SqlKind.LESS_THAN,
             SqlKind.LESS_THAN_OR_EQUAL, SqlKind.GREATER_THAN, SqlKind.GREATER_THAN_OR_EQUAL);
 
-    /** The first column of every table of events is the trace's name. */
+    /** The first column of every table of events, or of what is computed of traces, is the trace's name. */
     private static final int TRACE = 0;
 
     /** Of values that a parameter has in the same form as a row. */
@@ -83,6 +84,20 @@ final class QueriesRunFirst {
         }
     }
 
+    /**
+     * Two columns of a node that a condition compares.
+     *
+     * @param isComputed whether it compares what is computed of one of them
+     */
+    private record Compared(int one, int other, boolean isComputed) {}
+
+    /** The columns that a value is made of. */
+    private record Source(ImmutableBitSet columns, boolean isComputed) {
+        static Source of(RexNode value) {
+            return new Source(RelOptUtil.InputFinder.bits(value), !(value instanceof RexInputRef));
+        }
+    }
+
     private final RexBuilder rexBuilder;
     private final RelMetadataQuery metadata;
     private final List<Taken> taken = new ArrayList<>();
@@ -99,7 +114,7 @@ final class QueriesRunFirst {
     /** Whether it is worth while to look closely: few plans have parameters, or joins with a row. */
     static boolean mayBeIn(RelNode plan) {
         RelMetadataQuery metadata = plan.getCluster().getMetadataQuery();
-        boolean isCandidate = plan instanceof LogicalFilter filter && hasParameters(filter.getCondition())
+        boolean isCandidate = plan instanceof LogicalFilter filter && isOfRun(filter.getCondition())
                 || plan instanceof LogicalJoin join
                         && (isAtMost(metadata.getMaxRowCount(join.getLeft()), 1)
                                 || isAtMost(metadata.getMaxRowCount(join.getRight()), 1));
@@ -141,9 +156,9 @@ final class QueriesRunFirst {
     }
 
     /** @param compared columns of the node that conditions above it compare with each other */
-    private RelNode visit(RelNode rel, Set<IntPair> compared) {
+    private RelNode visit(RelNode rel, Set<Compared> compared) {
         if (rel instanceof LogicalFilter filter) {
-            Set<IntPair> all = new HashSet<>(compared);
+            Set<Compared> all = new HashSet<>(compared);
             addCompared(filter.getCondition(), all);
             RelNode input = visit(filter.getInput(), all);
             return filtered(filter, input);
@@ -152,8 +167,8 @@ final class QueriesRunFirst {
             return withInputs(rel, List.of(visit(project.getInput(), below(project, compared))));
         }
         if (rel instanceof LogicalAggregate aggregate) {
-            List<ImmutableBitSet> keys = new ArrayList<>();
-            aggregate.getGroupSet().forEach(key -> keys.add(ImmutableBitSet.of(key)));
+            List<Source> keys = new ArrayList<>();
+            aggregate.getGroupSet().forEach(key -> keys.add(new Source(ImmutableBitSet.of(key), false)));
             return withInputs(rel, List.of(visit(aggregate.getInput(), mapped(compared, keys))));
         }
         if (rel instanceof LogicalJoin join) {
@@ -174,46 +189,46 @@ final class QueriesRunFirst {
         return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
     }
 
-    private static void addCompared(RexNode condition, Set<IntPair> compared) {
+    private static void addCompared(RexNode condition, Set<Compared> compared) {
         for (RexNode part : RelOptUtil.conjunctions(condition)) {
             if (part.isA(COMPARISONS)) {
                 List<RexNode> operands = ((RexCall) part).getOperands();
-                addPairs(RelOptUtil.InputFinder.bits(operands.get(0)),
-                        RelOptUtil.InputFinder.bits(operands.get(1)), compared);
+                addPairs(Source.of(operands.get(0)), Source.of(operands.get(1)), false, compared);
             }
         }
     }
 
-    private static void addPairs(ImmutableBitSet ones, ImmutableBitSet others, Set<IntPair> pairs) {
-        for (int one : ones) {
-            for (int other : others) {
-                pairs.add(IntPair.of(one, other));
+    /** @param isComputed whether something is computed of them above already */
+    private static void addPairs(Source ones, Source others, boolean isComputed, Set<Compared> pairs) {
+        for (int one : ones.columns) {
+            for (int other : others.columns) {
+                pairs.add(new Compared(one, other, isComputed || ones.isComputed || others.isComputed));
             }
         }
     }
 
-    private static Set<IntPair> below(LogicalProject project, Set<IntPair> compared) {
-        List<ImmutableBitSet> sources = new ArrayList<>();
+    private static Set<Compared> below(LogicalProject project, Set<Compared> compared) {
+        List<Source> sources = new ArrayList<>();
         if (!compared.isEmpty()) {
-            project.getProjects().forEach(value -> sources.add(RelOptUtil.InputFinder.bits(value)));
+            project.getProjects().forEach(value -> sources.add(Source.of(value)));
         }
         return mapped(compared, sources);
     }
 
     /** @param sources the input's columns that each column is made of */
-    private static Set<IntPair> mapped(Set<IntPair> compared, List<ImmutableBitSet> sources) {
-        Set<IntPair> mapped = new HashSet<>();
-        for (IntPair pair : compared) {
-            if (pair.source < sources.size() && pair.target < sources.size()) {
-                addPairs(sources.get(pair.source), sources.get(pair.target), mapped);
+    private static Set<Compared> mapped(Set<Compared> compared, List<Source> sources) {
+        Set<Compared> mapped = new HashSet<>();
+        for (Compared pair : compared) {
+            if (pair.one < sources.size() && pair.other < sources.size()) {
+                addPairs(sources.get(pair.one), sources.get(pair.other), pair.isComputed, mapped);
             }
         }
         return mapped;
     }
 
-    private RelNode joined(LogicalJoin join, Set<IntPair> above) {
+    private RelNode joined(LogicalJoin join, Set<Compared> above) {
         int width = join.getLeft().getRowType().getFieldCount();
-        Set<IntPair> compared = new HashSet<>(above);
+        Set<Compared> compared = new HashSet<>(above);
         addCompared(join.getCondition(), compared);
         JoinRelType type = join.getJoinType();
         boolean isInner = type == JoinRelType.INNER;
@@ -231,27 +246,27 @@ final class QueriesRunFirst {
     }
 
     /** Those of one side, as columns of that side. */
-    private static Set<IntPair> within(Set<IntPair> pairs, int first, int width) {
-        Set<IntPair> within = new HashSet<>();
-        for (IntPair pair : pairs) {
-            int one = pair.source - first;
-            int other = pair.target - first;
+    private static Set<Compared> within(Set<Compared> pairs, int first, int width) {
+        Set<Compared> within = new HashSet<>();
+        for (Compared pair : pairs) {
+            int one = pair.one - first;
+            int other = pair.other - first;
             if (one >= 0 && one < width && other >= 0 && other < width) {
-                within.add(IntPair.of(one, other));
+                within.add(new Compared(one, other, pair.isComputed));
             }
         }
         return within;
     }
 
     /** Whether a side of a join tells which rows a scan on the other side needs, and can run first. */
-    private boolean isAwaited(RelNode rows, int firstOfRows, RelNode scan, int firstOfScan, Set<IntPair> compared) {
+    private boolean isAwaited(RelNode rows, int firstOfRows, RelNode scan, int firstOfScan, Set<Compared> compared) {
         int widthOfRows = rows.getRowType().getFieldCount();
         boolean isCompared = false;
-        for (IntPair pair : compared) {
-            isCompared |= isWithin(pair.source, firstOfRows, widthOfRows)
-                            && awaits(scan, pair.target - firstOfScan, rows)
-                    || isWithin(pair.target, firstOfRows, widthOfRows)
-                            && awaits(scan, pair.source - firstOfScan, rows);
+        for (Compared pair : compared) {
+            isCompared |= isWithin(pair.one, firstOfRows, widthOfRows)
+                            && awaits(scan, pair.other - firstOfScan, pair.isComputed, rows)
+                    || isWithin(pair.other, firstOfRows, widthOfRows)
+                            && awaits(scan, pair.one - firstOfScan, pair.isComputed, rows);
         }
         return isCompared
                 && isAtMost(metadata.getMaxRowCount(rows), 1)
@@ -260,9 +275,10 @@ final class QueriesRunFirst {
     }
 
     /** Which traces a query of traces names is known while the statement is planned, see {@link TablesOfTraces}. */
-    private boolean awaits(RelNode scan, int column, RelNode rows) {
+    private boolean awaits(RelNode scan, int column, boolean isComputed, RelNode rows) {
         return isOfEvents(scan, column)
-                && !(TablesOfTraces.isOfTraces(rows)
+                && !(!isComputed
+                        && TablesOfTraces.known(rows) != null
                         && metadata.getColumnOrigin(scan, column).getOriginColumnOrdinal() == TRACE);
     }
 
@@ -274,10 +290,16 @@ final class QueriesRunFirst {
         return count != null && count <= most;
     }
 
+    /** Also the trace of a computed table, whose rows of other traces need not be computed. */
     private boolean isOfEvents(RelNode rel, int column) {
         boolean isColumn = isWithin(column, 0, rel.getRowType().getFieldCount());
         RelColumnOrigin origin = isColumn ? metadata.getColumnOrigin(rel, column) : null;
-        return origin != null && !origin.isDerived() && origin.getOriginTable().unwrap(EventRelation.class) != null;
+        if (origin == null || origin.isDerived()) {
+            return false;
+        }
+        DerivedRelation computed = origin.getOriginTable().unwrap(DerivedRelation.class);
+        return origin.getOriginTable().unwrap(EventRelation.class) != null
+                || computed != null && computed.perTrace() && origin.getOriginColumnOrdinal() == TRACE;
     }
 
     private static boolean isParameter(RelDataType type) {
@@ -289,7 +311,7 @@ final class QueriesRunFirst {
     }
 
     /** A join without one of its sides, whose row has become parameters. */
-    private RelNode taken(LogicalJoin join, boolean isLeft, Set<IntPair> compared) {
+    private RelNode taken(LogicalJoin join, boolean isLeft, Set<Compared> compared) {
         RelNode rows = visit(isLeft ? join.getLeft() : join.getRight(), Set.of());
         RelNode kept = isLeft ? join.getRight() : join.getLeft();
         Double least = metadata.getMinRowCount(rows);
@@ -332,7 +354,7 @@ final class QueriesRunFirst {
             }
         }
         RexNode condition = RexUtil.composeConjunction(rexBuilder, conditions);
-        Set<IntPair> ofKept = within(compared, firstOfKept, kept.getRowType().getFieldCount());
+        Set<Compared> ofKept = within(compared, firstOfKept, kept.getRowType().getFieldCount());
         RelNode filtered = condition.isAlwaysTrue()
                 ? visit(kept, ofKept)
                 : visit(LogicalFilter.create(kept, condition), ofKept);
@@ -381,7 +403,7 @@ final class QueriesRunFirst {
         boolean mayPass = input instanceof LogicalProject project
                 && !project.containsOver()
                 && project.getProjects().stream().allMatch(RexUtil::isDeterministic);
-        if (mayPass && (hasParameters(filter.getCondition()) || asksTaken(filter, (LogicalProject) input))) {
+        if (mayPass && (isOfRun(filter.getCondition()) || asksTaken(filter, (LogicalProject) input))) {
             LogicalProject columns = (LogicalProject) input;
             RexNode condition = RelOptUtil.pushPastProject(filter.getCondition(), columns);
             LogicalFilter below = LogicalFilter.create(columns.getInput(), condition);
@@ -401,7 +423,7 @@ final class QueriesRunFirst {
 
     private static boolean asksTaken(LogicalFilter filter, LogicalProject columns) {
         for (int column : RelOptUtil.InputFinder.bits(filter.getCondition())) {
-            if (hasParameters(columns.getProjects().get(column))) {
+            if (isOfRun(columns.getProjects().get(column))) {
                 return true;
             }
         }
@@ -437,11 +459,26 @@ final class QueriesRunFirst {
                 && isParameter(operand.getType())
                 && RexUtil.isDeterministic(operand)
                 && RelOptUtil.InputFinder.bits(operand).isEmpty()
-                && hasParameters(operand);
+                && isOfRun(operand);
     }
 
-    private static boolean hasParameters(RexNode expression) {
-        return !parametersIn(expression).isEmpty();
+    /** Whether its value is one of the statement's run, which has the parameters and the time of day. */
+    private static boolean isOfRun(RexNode expression) {
+        return OfRun.FINDER.isIn(expression);
+    }
+
+    private static final class OfRun extends ExpressionFinder {
+        private static final OfRun FINDER = new OfRun();
+
+        @Override
+        public Void visitDynamicParam(RexDynamicParam parameter) {
+            return found();
+        }
+
+        @Override
+        public Void visitCall(RexCall call) {
+            return call.getOperator().isDynamicFunction() ? found() : super.visitCall(call);
+        }
     }
 
     private static Set<Integer> parametersIn(RexNode expression) {

@@ -31,6 +31,11 @@ public final class TraceScalarFunction implements ScalarFunction, ImplementableF
         this.written = function.parameters().subList(0, count);
     }
 
+    /** Whether it reads traces for its result. */
+    public boolean readsEvents() {
+        return function.readsEvents();
+    }
+
     @Override
     public RelDataType getReturnType(RelDataTypeFactory factory) {
         return Signatures.type(factory, function.returnType());

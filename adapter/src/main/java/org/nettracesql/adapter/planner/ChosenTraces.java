@@ -18,13 +18,9 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalTableScan;
-import org.apache.calcite.rex.RexDynamicParam;
-import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.condition.TablesOfTraces;
 import org.nettracesql.adapter.condition.TraceConditions;
 import org.nettracesql.adapter.engine.ScanContext;
-import org.nettracesql.adapter.function.GuardedLogic;
 import org.nettracesql.adapter.scan.ContextWithin;
 
 /**
@@ -56,7 +52,7 @@ final class ChosenTraces implements TraceConditions.Choice {
 
     @Override
     public Set<String> texts(RelNode rel, int column) {
-        TableScan table = table(rel);
+        TableScan table = TablesOfTraces.known(rel);
         if (table == null || !chooses(rel)) {
             return null;
         }
@@ -67,28 +63,6 @@ final class ChosenTraces implements TraceConditions.Choice {
         boolean choosesSome = texts != null && texts.size() < traces;
         isUsed |= choosesSome;
         return choosesSome ? texts : texts == null ? null : OF_ALL_TRACES;
-    }
-
-    /** The only table of a plan that neither has parameters nor can fail; null for any other plan. */
-    private static TableScan table(RelNode rel) {
-        if (rel instanceof LogicalTableScan scan) {
-            return TablesOfTraces.isOne(scan) ? scan : null;
-        }
-        boolean isRunnable = rel instanceof LogicalFilter filter && isRunnable(filter.getCondition())
-                || rel instanceof LogicalProject project
-                        && project.getProjects().stream().allMatch(ChosenTraces::isRunnable)
-                || rel instanceof LogicalSort sort && isFixed(sort.offset) && isFixed(sort.fetch)
-                || rel instanceof LogicalAggregate aggregate && aggregate.getAggCallList().stream()
-                        .noneMatch(call -> call.getAggregation().getKind() == SqlKind.SINGLE_VALUE);
-        return isRunnable && !ChangingParts.areIn(rel) ? table(rel.getInput(0)) : null;
-    }
-
-    private static boolean isRunnable(RexNode expression) {
-        return !Unfit.FINDER.isIn(expression) && !GuardedLogic.mayFail(expression);
-    }
-
-    private static boolean isFixed(RexNode bound) {
-        return bound == null || isRunnable(bound);
     }
 
     /** Whether it may leave traces out. */
@@ -134,16 +108,6 @@ final class ChosenTraces implements TraceConditions.Choice {
         LogicalAggregate aggregate = (LogicalAggregate) rel;
         return LogicalAggregate.create(
                 input, List.of(), aggregate.getGroupSet(), aggregate.getGroupSets(), aggregate.getAggCallList());
-    }
-
-    /** What has a value only where the statement runs. */
-    private static final class Unfit extends TraceProgram.NotPlain {
-        private static final Unfit FINDER = new Unfit();
-
-        @Override
-        public Void visitDynamicParam(RexDynamicParam parameter) {
-            return found();
-        }
     }
 
     /** The statement's context with what the plan itself has put aside. */

@@ -79,7 +79,7 @@ final class GuardedCalc extends RelHomogeneousShuttle {
                 program.getOutputRowType(), builder));
     }
 
-    private static RexNode last(RexBuilder builder, RexNode expression) {
+    static RexNode last(RexBuilder builder, RexNode expression) {
         return FloatingOrder.in(builder, GuardedLogic.in(builder, NullableCasts.in(builder, expression)));
     }
 }

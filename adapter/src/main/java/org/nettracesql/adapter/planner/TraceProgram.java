@@ -153,7 +153,7 @@ final class TraceProgram implements Program {
     }
 
     /** A window, a subquery or a reference to an outer row. */
-    static class NotPlain extends ExpressionFinder {
+    private static final class NotPlain extends ExpressionFinder {
         private static final NotPlain FINDER = new NotPlain();
 
         @Override

@@ -33,6 +33,7 @@ import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.BitOperators;
 import org.nettracesql.adapter.function.CastOperator;
 import org.nettracesql.adapter.function.CheckedOperator;
+import org.nettracesql.adapter.function.CodeOfExpressions;
 import org.nettracesql.adapter.function.ElementsCast;
 import org.nettracesql.adapter.function.IntervalParts;
 import org.nettracesql.adapter.function.JsonMembers;
@@ -50,7 +51,7 @@ import org.nettracesql.trace.Cancellation;
  * error, and {@code PERCENT_RANK} and {@code CUME_DIST} are counts of rows. A
  * {@code SUM} over an empty frame is NULL by itself.
  */
-final class TraceRexBuilder extends RexBuilder {
+final class TraceRexBuilder extends RexBuilder implements CodeOfExpressions {
 
     /**
      * Not Calcite's own instance, which its ProjectOverSumToSum0Rule takes for a sum that is 0 over no values and is
@@ -68,6 +69,11 @@ final class TraceRexBuilder extends RexBuilder {
     RexLiteral makeFlag(RexLiteral flag, int number) {
         return makeLiteral(flag.getValueAs(Comparable.class), new FlagType(typeFactory.getTypeSystem(), number),
                 SqlTypeName.SYMBOL);
+    }
+
+    @Override
+    public RexNode inCode(RexNode expression) {
+        return GuardedCalc.last(this, expression).accept(new FlagsInBranches(this));
     }
 
     private static final class FlagType extends BasicSqlType {

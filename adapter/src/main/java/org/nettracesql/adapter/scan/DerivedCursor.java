@@ -68,7 +68,7 @@ public final class DerivedCursor implements RowCursor {
             Map<String, List<Object[]>> skipped, List<PushedPredicate> predicates) {
         List<Map.Entry<String, List<Object[]>>> wanted = new ArrayList<>();
         for (Map.Entry<String, List<Object[]>> file : skipped.entrySet()) {
-            if (PushedPredicate.admitSkipped(predicates, file.getKey())) {
+            if (PushedPredicate.admitTrace(predicates, file.getKey())) {
                 wanted.add(file);
             }
         }

@@ -54,7 +54,9 @@ final class DerivedFilterRule extends RelRule<RuleConfig> {
             (RelOptUtil.InputFinder.bits(part).equals(TRACE_NAME) ? ofTrace : rest).add(part);
         }
         RexBuilder rexBuilder = filter.getCluster().getRexBuilder();
-        PredicateTranslator translator = new PredicateTranslator(relation.columns());
+        List<String> names = new ArrayList<>(context.traceNames());
+        names.addAll(relation.ofSkipped().keySet());
+        PredicateTranslator translator = new PredicateTranslator(relation.columns(), names);
         PredicateTranslator.Split split =
                 translator.split(RexUtil.composeConjunction(rexBuilder, ofTrace), rexBuilder);
         if (split.residual() != null) {
@@ -62,7 +64,7 @@ final class DerivedFilterRule extends RelRule<RuleConfig> {
         }
         List<PushedFilter> pushed = new ArrayList<>(split.pushed());
         for (PushedFilter one : translator.implied(RexUtil.composeConjunction(rexBuilder, rest), rexBuilder)) {
-            if (one.predicate(null).column().isTraceName()) {
+            if (one.column().isTraceName()) {
                 pushed.add(one);
             }
         }

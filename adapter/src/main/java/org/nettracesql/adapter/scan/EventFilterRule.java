@@ -39,7 +39,7 @@ final class EventFilterRule extends RelRule<RuleConfig> {
     public void onMatch(RelOptRuleCall call) {
         Filter filter = call.rel(0);
         EventScan scan = call.rel(1);
-        PredicateTranslator translator = new PredicateTranslator(scan.request().columns());
+        PredicateTranslator translator = new PredicateTranslator(scan.request().columns(), scan.context().traceNames());
         RexBuilder rexBuilder = filter.getCluster().getRexBuilder();
         PredicateTranslator.Split split = translator.split(filter.getCondition(), rexBuilder);
         List<PushedFilter> pushed = translator.implied(split.residual(), rexBuilder);

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.condition.OfTraces;
 import org.nettracesql.adapter.condition.PushedFilter;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.trace.Condition;
@@ -90,6 +91,9 @@ public record RowEstimates(double looked, double rows) {
         if (filter instanceof PushedFilter.OfRows) {
             // Taken for few, they would have joins compare all pairs where they are many.
             return 1;
+        }
+        if (filter instanceof OfTraces ofTraces) {
+            return ofTraces.selectivity();
         }
         if (!(filter instanceof PushedFilter.Fixed fixed)) {
             return 0.1;
