@@ -32,10 +32,14 @@ final class ExecutorTraces {
 
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
+    /** In the place of a number of bytes. */
+    private static final long ALL = 0;
+
     private static final int MOST_IDLE = 32;
     private static final int MOST_CONTEXTS = 16;
 
-    private record Key(String path, Unpacking unpacking) {}
+    /** @param first how much of the file counts; {@link #ALL} for what there is */
+    private record Key(String path, Unpacking unpacking, long first) {}
 
     /** Guarded by itself, in the order of their last use. */
     private static final Map<Key, Entry> OPEN = new LinkedHashMap<>(16, 0.75f, true);
@@ -51,24 +55,37 @@ final class ExecutorTraces {
      */
     static Lease borrow(TraceLocation location) {
         Lease lease = borrow(location.path(), location.unpacking());
-        Trace trace = lease.trace();
-        if (!trace.info().start().equals(location.start())) {
+        if (location.isPlain() && lease.trace().plainBytes() > location.bytes()) {
             lease.close();
-            throw new TraceException(trace.info().file(), "it begins at " + trace.info().start()
-                    + " here and began at " + location.start() + " when the query was planned: either the file was"
-                    + " replaced meanwhile, or this node has another one at that path");
+            lease = borrow(new Key(location.path(), location.unpacking(), location.bytes()));
         }
-        if (location.isLonger()) {
+        String difference = difference(lease.trace(), location);
+        if (difference != null) {
             lease.close();
-            throw new TraceException(trace.info().file(), "it has fewer bytes here than the " + location.bytes()
-                    + " that it had when the query was planned");
+            throw new TraceException(Path.of(location.path()), difference + ": either the file was changed meanwhile,"
+                    + " and the table has to be loaded anew, or this node has another one at that path");
         }
         return lease;
     }
 
+    /** How a trace is not what the driver saw, as the end of a sentence; null if it may be. */
+    private static String difference(Trace trace, TraceLocation location) {
+        if (!trace.info().start().equals(location.start())) {
+            return "it begins at " + trace.info().start() + " here and began at " + location.start()
+                    + " when its table was loaded";
+        }
+        long bytes = location.isPlain() ? trace.plainBytes() : location.bytesNow();
+        return bytes < location.bytes()
+                ? "it has " + bytes + " bytes here and had " + location.bytes() + " when its table was loaded"
+                : null;
+    }
+
     /** As above, whatever is there. */
     static Lease borrow(String path, Unpacking unpacking) {
-        Key key = new Key(path, unpacking);
+        return borrow(new Key(path, unpacking, ALL));
+    }
+
+    private static Lease borrow(Key key) {
         while (true) {
             Entry entry;
             synchronized (OPEN) {
@@ -179,7 +196,9 @@ final class ExecutorTraces {
 
         synchronized Trace trace() {
             if (trace == null) {
-                trace = Trace.open(Path.of(key.path), IndexStorage.MEMORY, key.unpacking.limit());
+                trace = key.first == ALL
+                        ? Trace.open(Path.of(key.path), IndexStorage.MEMORY, key.unpacking.limit())
+                        : Trace.openFirst(Path.of(key.path), key.first);
                 TaskContext task = TaskContext.get();
                 // An executor has as many tasks as it may use cores.
                 trace.useThreads(task == null ? 1 : Math.max(1, task.cpus()));

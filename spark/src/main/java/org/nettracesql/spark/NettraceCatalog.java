@@ -104,15 +104,27 @@ public final class NettraceCatalog implements TableCatalog, SupportsNamespaces, 
         return tables.toArray(Identifier[]::new);
     }
 
-    @Override
-    public Table loadTable(Identifier identifier) throws NoSuchTableException {
-        TraceSet traces = traces();
+    /** Null if there is none. */
+    private static Relation find(TraceSet traces, Identifier identifier) {
         String[] namespace = identifier.namespace();
-        Relation found = switch (namespace.length) {
+        return switch (namespace.length) {
             case 0 -> traces.catalog().find(identifier.name());
             case 1 -> traces.table(namespace[0], identifier.name());
             default -> null;
         };
+    }
+
+    /** Views are no tables to Spark, and the reports are views: the tables that there are, are those that it lists. */
+    @Override
+    public boolean tableExists(Identifier identifier) {
+        Relation found = find(traces(), identifier);
+        return found != null && TraceSet.isReadable(found);
+    }
+
+    @Override
+    public Table loadTable(Identifier identifier) throws NoSuchTableException {
+        TraceSet traces = traces();
+        Relation found = find(traces, identifier);
         if (found == null) {
             throw new NoSuchTableException(identifier);
         }

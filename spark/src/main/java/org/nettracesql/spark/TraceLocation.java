@@ -14,15 +14,23 @@ import org.nettracesql.trace.TraceInfo;
  * @param unpacking how, if it is in a container
  * @param name what the column {@code trace} shows
  * @param start when the trace begins, by which another file of the same path is noticed
- * @param bytes size of the file, below which it must not be; 0 for what is not a file by itself
+ * @param isPlain whether the trace is the file from its beginning, so that what was written behind it can be left out
+ * @param bytes size of the file; 0 for what is not a file by itself
  */
-record TraceLocation(String path, Unpacking unpacking, String name, Instant start, long bytes)
+record TraceLocation(String path, Unpacking unpacking, String name, Instant start, boolean isPlain, long bytes)
         implements Serializable {
 
+    /** @throws IllegalArgumentException if the trace is not what the driver opened, and cannot be read as that */
     static TraceLocation of(OpenTrace trace, Unpacking unpacking) {
         TraceInfo info = trace.trace().info();
-        return new TraceLocation(info.file().toAbsolutePath().toString(), unpacking, trace.name(),
-                info.start(), bytes(info.file().toAbsolutePath()));
+        Path path = info.file().toAbsolutePath();
+        long plainBytes = trace.trace().plainBytes();
+        if (plainBytes == 0 && trace.trace().hasChanged()) {
+            throw new IllegalArgumentException("Cannot read " + path + ": it was changed since its table was loaded."
+                    + " Loaded anew, the table has what there is now.");
+        }
+        return new TraceLocation(path.toString(), unpacking, trace.name(), info.start(), plainBytes > 0,
+                plainBytes > 0 ? plainBytes : bytes(path));
     }
 
     private static long bytes(Path path) {
@@ -30,8 +38,8 @@ record TraceLocation(String path, Unpacking unpacking, String name, Instant star
         return file.isFile() ? file.length() : 0;
     }
 
-    /** Whether what is at the path here cannot be what the driver saw. */
-    boolean isLonger() {
-        return bytes > bytes(Path.of(path));
+    /** Bytes of what is at the path here. */
+    long bytesNow() {
+        return bytes(Path.of(path));
     }
 }

@@ -14,6 +14,7 @@ import org.nettracesql.adapter.engine.TraceFiles;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.report.ReportTables;
 import org.nettracesql.functions.TraceContext;
+import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.folder.FolderManifests;
 import org.slf4j.Logger;
@@ -64,14 +65,22 @@ final class TraceSet {
                 KEPT.remove(key);
                 known.rest();
             }
-            TraceSet opened = new TraceSet(
-                    known == null ? TraceFiles.open(asked.traceOptions(), null) : known.files.reopened());
+            TraceSet opened = new TraceSet(opened(asked, known));
             KEPT.put(key, opened);
             if (KEPT.size() > MOST_KEPT) {
                 SourceOptions eldest = KEPT.keySet().iterator().next();
                 KEPT.remove(eldest).rest();
             }
             return opened;
+        }
+    }
+
+    private static TraceFiles opened(SourceOptions asked, TraceSet known) {
+        try {
+            return known == null ? TraceFiles.open(asked.traceOptions(), null) : known.files.reopened();
+        } catch (TraceException e) {
+            // Of exceptions that Spark does not know, Python shows forty lines of Java with the sentence in them.
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -230,6 +231,21 @@ class CatalogTest {
     void reportsSayThatTheyAreTheDrivers() {
         assertThatThrownBy(() -> spark.sql("select * from nettrace.trace.hot_methods"))
                 .hasMessageContaining("written in the SQL of the JDBC driver");
+    }
+
+    @Test
+    void theTablesThatThereAreAreThoseThatAreListed() {
+        for (String there : List.of("trace.events", "clr.GCStart", "CLR.gcstart", "trace.methods", "events")) {
+            assertThat(spark.catalog().tableExists("nettrace." + there)).as(there).isTrue();
+        }
+        List<String> none = new ArrayList<>(List.of("trace.nothing", "none.events", "clr.clr.GCStart"));
+        if (spark.version().startsWith("3")) {
+            // Spark 4 loads the table, and has the sentence that a query has.
+            none.addAll(List.of("trace.hot_methods", "hot_methods"));
+        }
+        for (String not : none) {
+            assertThat(spark.catalog().tableExists("nettrace." + not)).as(not).isFalse();
+        }
     }
 
     /** As the document about Spark tells: a catalog of the driver's beside this one. */

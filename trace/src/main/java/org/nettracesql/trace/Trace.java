@@ -47,6 +47,16 @@ public interface Trace extends AutoCloseable {
     }
 
     /**
+     * Opens a trace of which another process knows {@link #plainBytes}: as it was there, though more was written since.
+     *
+     * @param plainBytes where the trace ends; a file that is shorter is opened as it is
+     * @throws TraceException as {@link #open(Path)}
+     */
+    static Trace openFirst(Path file, long plainBytes) {
+        return TraceFormats.openFirst(file, plainBytes);
+    }
+
+    /**
      * Opens all traces that a path leads to: the one that it is, or those that a container has, as a gzip file or a zip
      * archive, whatever it is called.
      *
@@ -128,6 +138,12 @@ public interface Trace extends AutoCloseable {
     default int lanes() {
         return 1;
     }
+
+    /**
+     * Bytes of the file when it was opened, if the trace is a file by itself: 0 for one of a folder or a container.
+     * Reads nothing.
+     */
+    long plainBytes();
 
     /** The columns of {@link HeaderColumn#isContext()} that events of this trace can have; reads nothing. */
     Set<HeaderColumn> contextColumns();

@@ -52,6 +52,11 @@ final class TraceFormats {
         return opened.traces().values().iterator().next();
     }
 
+    /** Opens the first bytes of a trace that is a file by itself, as if there were no more. */
+    static Trace openFirst(Path file, long bytes) {
+        return formatOf(file, readHead(file)).open(TraceFile.open(file, bytes));
+    }
+
     /** Opens all that a path leads to. */
     static OpenedTraces openAll(Path file, IndexStorage indexStorage, UnpackLimit limit) {
         String name = file.getFileName() == null ? file.toString() : file.getFileName().toString();
@@ -82,11 +87,15 @@ final class TraceFormats {
     }
 
     private static Trace open(Path file, ByteBuffer head, IndexStorage indexStorage) {
+        return formatOf(file, head).open(file, indexStorage);
+    }
+
+    private static TraceFormat formatOf(Path file, ByteBuffer head) {
         TraceFormat format = of(load(), head);
         if (format == null) {
             throw unsupported(file, head);
         }
-        return format.open(file, indexStorage);
+        return format;
     }
 
     /**

@@ -100,6 +100,11 @@ final class CountedTrace implements Trace {
     }
 
     @Override
+    public long plainBytes() {
+        return trace.plainBytes();
+    }
+
+    @Override
     public boolean hasChanged() {
         return trace.hasChanged();
     }

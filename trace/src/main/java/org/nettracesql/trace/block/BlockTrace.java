@@ -339,6 +339,11 @@ final class BlockTrace implements Trace {
     }
 
     @Override
+    public long plainBytes() {
+        return file instanceof TraceFile ? file.sizeBytes() : 0;
+    }
+
+    @Override
     public boolean hasChanged() {
         checkOpen();
         // One that rests among others cannot be woken again without its file, in the middle of a statement.

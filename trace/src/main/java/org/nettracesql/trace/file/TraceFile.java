@@ -48,11 +48,12 @@ public final class TraceFile implements TraceInput {
     private volatile long verifiedNanos;
     private volatile boolean closed;
 
-    private TraceFile(Path path, FileChannel channel, FileState opened, boolean settled) throws IOException {
+    private TraceFile(Path path, FileChannel channel, FileState opened, boolean settled, long mostBytes)
+            throws IOException {
         this.path = path;
         this.channel = channel;
         this.opened = opened;
-        this.sizeBytes = opened.sizeBytes();
+        this.sizeBytes = Math.min(opened.sizeBytes(), mostBytes);
         this.settled = settled;
         this.mapped = new MappedBytes(sizeBytes);
         this.sample = FileSample.of(
@@ -66,6 +67,16 @@ public final class TraceFile implements TraceInput {
      *     or cannot be read
      */
     public static TraceFile open(Path path) {
+        return open(path, Long.MAX_VALUE);
+    }
+
+    /**
+     * Opens a file as if it had no more bytes than {@code mostBytes}: as another process, too, has it that opened it
+     * when it had so many.
+     *
+     * @throws TraceException as {@link #open(Path)}
+     */
+    public static TraceFile open(Path path, long mostBytes) {
         try {
             for (int attempt = 1; ; attempt++) {
                 long nowMillis = System.currentTimeMillis();
@@ -74,7 +85,7 @@ public final class TraceFile implements TraceInput {
                 FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
                 // Only if the path names one file before and after is it the one that was opened.
                 if (before.isSameFile(FileState.of(path)) && channel.size() >= before.sizeBytes()) {
-                    return opened(path, channel, before, before.isSettled(nowMillis));
+                    return opened(path, channel, before, before.isSettled(nowMillis), mostBytes);
                 }
                 channel.close();
                 if (attempt == OPEN_ATTEMPTS) {
@@ -86,10 +97,10 @@ public final class TraceFile implements TraceInput {
         }
     }
 
-    private static TraceFile opened(Path path, FileChannel channel, FileState state, boolean settled)
+    private static TraceFile opened(Path path, FileChannel channel, FileState state, boolean settled, long mostBytes)
             throws IOException {
         try {
-            return new TraceFile(path, channel, state, settled);
+            return new TraceFile(path, channel, state, settled, mostBytes);
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
@@ -244,7 +255,7 @@ public final class TraceFile implements TraceInput {
         boolean rests = !channel.isOpen();
         long nowMillis = System.currentTimeMillis();
         FileState now = stateNow();
-        if (now == null ? rests : !now.equals(opened)) {
+        if (now == null ? rests : !now.equals(opened) && !hasOnlyMoreBehind(now)) {
             return true;
         }
         boolean changed = change(now, nowMillis) != null;
@@ -252,6 +263,11 @@ public final class TraceFile implements TraceInput {
             rest();
         }
         return changed;
+    }
+
+    /** Whether the file may be longer than it was opened as, which makes no difference to one that ends before that. */
+    private boolean hasOnlyMoreBehind(FileState now) {
+        return sizeBytes < opened.sizeBytes() && now.isSameFile(opened) && now.sizeBytes() > sizeBytes;
     }
 
     @Override

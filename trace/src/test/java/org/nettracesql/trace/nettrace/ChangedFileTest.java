@@ -128,6 +128,27 @@ class ChangedFileTest extends WrittenTraceTest {
         }
     }
 
+    @Test
+    void theFirstBytesAreWhatWasOpenedWhenThereWereNoMore() throws IOException {
+        byte[] longer = written(30, 0);
+        for (int bytes : new int[] {old.length, old.length - 100, old.length / 2}) {
+            overwrite(Arrays.copyOf(longer, bytes));
+            try (Trace then = Trace.open(file)) {
+                List<List<Object>> expected = rows(then);
+                overwrite(longer);
+                try (Trace first = Trace.openFirst(file, then.plainBytes())) {
+                    assertThat(rows(first)).isEqualTo(expected);
+                    assertThat(first.plainBytes()).isEqualTo(bytes);
+                    Files.write(file, old, StandardOpenOption.APPEND);
+                    assertThat(first.hasChanged()).isFalse();
+                    assertThat(rows(first)).isEqualTo(expected);
+                    cut(bytes - 1);
+                    assertThat(first.hasChanged()).isTrue();
+                }
+            }
+        }
+    }
+
     /** The same size, and the time of the last write set back: only the content or the time of change tells. */
     @Test
     void oneByteWrittenOverIsNoticedWhereTheTimesDoNotTell() throws Exception {
