@@ -3,8 +3,10 @@ package org.nettracesql.spark;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.NamedReference;
@@ -19,6 +21,8 @@ import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.ScanStatistics;
+import org.nettracesql.trace.TimedPart;
+import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceScan;
 
 /**
@@ -30,6 +34,9 @@ import org.nettracesql.trace.TraceScan;
  * @param wanted rows that are enough
  */
 record TopRows(TableColumn key, boolean descending, boolean nullsFirst, int wanted) implements Serializable {
+
+    /** Into how many a part of a file is divided that need not be read whole. */
+    private static final int SHARES = 32;
 
     /** What a scan can do for an order; null for nothing. */
     static TopRows of(FilterTranslator columns, SortOrder[] orders, int wanted) {
@@ -66,8 +73,9 @@ record TopRows(TableColumn key, boolean descending, boolean nullsFirst, int want
             if (upToLast != null && part.best() != null && !upToLast.test(part.best())) {
                 continue;
             }
-            ScanRequest asked = part.request().withColumns(List.of(key.source()));
-            read.accept(addKeys(part.trace(), upToLast == null ? asked : asked.where(key.source(), upToLast), keys));
+            try (ExecutorTraces.Lease lease = ExecutorTraces.borrow(part.trace())) {
+                addKeys(lease.trace(), part.request().withColumns(List.of(key.source())), upToLast, keys, read);
+            }
             found.put(part, keys.bestOfPart());
             if (narrows && keys.isWorthAsking()) {
                 upToLast = keys.upToLast(key.type());
@@ -86,9 +94,45 @@ record TopRows(TableColumn key, boolean descending, boolean nullsFirst, int want
         return narrowed;
     }
 
-    private static ScanStatistics addKeys(TraceLocation trace, ScanRequest asked, TopKeys keys) {
-        try (ExecutorTraces.Lease lease = ExecutorTraces.borrow(trace);
-                TraceScan scan = lease.trace().scan(asked)) {
+    /** @param upToLast of which keys alone more are wanted; null for all */
+    private void addKeys(Trace trace, ScanRequest asked, Condition.LongRanges upToLast, TopKeys keys,
+            Consumer<ScanStatistics> read) {
+        if (upToLast != null) {
+            read.accept(addAll(trace, asked.where(key.source(), upToLast), keys));
+        } else if (TopKeys.isTime(key)) {
+            addTimes(trace, asked, keys, read);
+        } else {
+            read.accept(addAll(trace, asked, keys));
+        }
+    }
+
+    /** Those blocks first that come first by their times, and once these have enough, of the others only such as do. */
+    private void addTimes(Trace trace, ScanRequest asked, TopKeys keys, Consumer<ScanStatistics> read) {
+        List<TimedPart> ordered = new ArrayList<>(trace.timedSplits(asked, SHARES));
+        ordered.sort(descending
+                ? Comparator.comparingLong(TimedPart::lastNanos).reversed()
+                : Comparator.comparingLong(TimedPart::firstNanos));
+        Set<Integer> seen = new HashSet<>();
+        for (TimedPart part : ordered) {
+            if (keys.isWorthAsking()) {
+                break;
+            }
+            read.accept(addAll(trace, part.request(), keys));
+            seen.add(part.request().firstBlock());
+        }
+        Condition.LongRanges upToLast = seen.size() < ordered.size() ? keys.upToLast(key.type()) : null;
+        if (upToLast == null) {
+            return;
+        }
+        for (ScanRequest other : trace.splits(asked.where(key.source(), upToLast), SHARES)) {
+            if (!seen.contains(other.firstBlock())) {
+                read.accept(addAll(trace, other, keys));
+            }
+        }
+    }
+
+    private static ScanStatistics addAll(Trace trace, ScanRequest asked, TopKeys keys) {
+        try (TraceScan scan = trace.scan(asked)) {
             try (BatchCursor cursor = scan.openCursor()) {
                 keys.addAll(cursor);
             }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.SharedFiles;
+import org.nettracesql.trace.testing.TypeCode;
 import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -105,7 +106,42 @@ class ScanMetricsTest {
                 .isEqualTo(BLOCKS - window.get("number of trace blocks read"));
         assertThat(window.get("number of events looked at")).isLessThanOrEqualTo(2L * EVENTS_A_BLOCK);
         // The first pass of each partition counts, too.
-        assertThat(metrics(spark, "select thread_id from shop order by time_ns desc limit 3"))
+        assertThat(metrics(spark, "select time_ns from shop order by event_number desc limit 3"))
                 .hasEntrySatisfying("number of trace blocks read", read -> assertThat(read).isGreaterThan(BLOCKS));
+    }
+
+    /** Of so many bytes as a scan that is asked for a range of time takes the blocks' word for. */
+    @Test
+    void theFirstByTimeAreFoundWithoutReadingAll(@TempDir Path folder) throws Exception {
+        NetTraceWriter trace = new NetTraceWriter();
+        MetadataRecord type = trace.define("Shop", 1, "Order", made -> made.version(1).level(4)
+                .field("s", TypeCode.STRING));
+        String text = "x".repeat(150);
+        for (int block = 0; block < BLOCKS; block++) {
+            long ticks = NetTraceWriter.SYNC_TICKS + block * 1_000_000L;
+            trace.events(events -> {
+                for (int i = 0; i < 3_000; i++) {
+                    events.event(type, ticks + i).payload(bytes -> bytes.utf16z(text));
+                }
+            });
+        }
+        Path file = Files.write(folder.resolve("large.nettrace"), trace.toBytes());
+        SparkSession spark = SparkSessions.local();
+        String table = "select time_ns, event_number from ";
+        for (String pushdown : List.of("true", "false")) {
+            spark.read().format("nettrace").option("split_bytes", "100000000").option("pushdown", pushdown)
+                    .load(file.toString()).createOrReplaceTempView("first_" + pushdown);
+        }
+        for (String order : List.of(" order by time_ns limit 3", " order by time_ns desc limit 3",
+                " order by utc_time desc, time_ns limit 250", " where event_number < 1000 order by time_ns desc limit 3",
+                " where event_number < 100 order by time_ns limit 250")) {
+            assertThat(SparkSessions.rows(spark, table + "first_true" + order))
+                    .isEqualTo(SparkSessions.rows(spark, table + "first_false" + order))
+                    .isNotEmpty();
+        }
+        for (String order : List.of(" order by time_ns limit 3", " order by time_ns desc limit 3")) {
+            assertThat(metrics(spark, table + "first_true" + order))
+                    .hasEntrySatisfying("number of trace blocks read", read -> assertThat(read).isLessThan(BLOCKS / 4));
+        }
     }
 }

@@ -35,6 +35,8 @@ public final class TopKeys {
     /** Values that are not greater than this one are of no use once there are enough. */
     private long floor = Long.MIN_VALUE;
     private boolean isFull;
+    /** Whether room was made since {@link #upToLast} was asked last. */
+    private boolean isNarrower;
     /** Of what was added since the last {@link #bestOfPart()}. */
     private long best = Long.MIN_VALUE;
 
@@ -145,7 +147,7 @@ public final class TopKeys {
 
     /** Whether enough was added since {@link #upToLast} was asked last that asking again is worth its sorting. */
     public boolean isWorthAsking() {
-        return isFull ? size > wanted + wanted / 16 : size >= wanted;
+        return isFull ? isNarrower || size > wanted + wanted / 16 : size >= wanted;
     }
 
     private void add(long value) {
@@ -178,6 +180,7 @@ public final class TopKeys {
         size = kept;
         if (kept == wanted) {
             isFull = true;
+            isNarrower = true;
             floor = values[0];
         }
     }
@@ -188,6 +191,7 @@ public final class TopKeys {
      */
     public Condition.LongRanges upToLast(ColumnType type) {
         cut();
+        isNarrower = false;
         if (!isFull) {
             return null;
         }
