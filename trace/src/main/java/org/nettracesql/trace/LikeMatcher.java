@@ -16,7 +16,7 @@ public final class LikeMatcher implements Predicate<String> {
 
     /**
      * @param escape the character behind which another means itself; negative for none
-     * @param anyCase whether letters of ASCII match in any case
+     * @param anyCase whether letters match in any case, as what {@code LOWER} makes of them does
      */
     public LikeMatcher(String like, int escape, boolean anyCase) {
         this.anyCase = anyCase;
@@ -37,7 +37,7 @@ public final class LikeMatcher implements Predicate<String> {
     }
 
     private int fold(int c) {
-        return anyCase && c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c;
+        return anyCase ? Character.toLowerCase(c) : c;
     }
 
     @Override
