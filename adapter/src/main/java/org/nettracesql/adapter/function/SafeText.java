@@ -6,6 +6,7 @@ import com.google.re2j.PatternSyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.calcite.runtime.SqlFunctions;
@@ -192,10 +193,24 @@ public final class SafeText {
         return like(text, pattern, escape, true);
     }
 
+    private record Like(String pattern, String escape, boolean anyCase, LikeMatcher matcher) {
+        boolean is(String otherPattern, String otherEscape, boolean otherCase) {
+            return pattern.equals(otherPattern) && anyCase == otherCase && Objects.equals(escape, otherEscape);
+        }
+    }
+
+    /** A pattern is the same in all rows as a rule. */
+    private static volatile Like lastLike;
+
     private static boolean like(String text, String pattern, String escape, boolean anyCase) {
-        int escaping = escapeCharacter("LIKE", escape);
-        requireWholeEscapes(pattern, escaping);
-        return new LikeMatcher(pattern, escaping, anyCase).test(text);
+        Like like = lastLike;
+        if (like == null || !like.is(pattern, escape, anyCase)) {
+            int escaping = escapeCharacter("LIKE", escape);
+            requireWholeEscapes(pattern, escaping);
+            like = new Like(pattern, escape, anyCase, new LikeMatcher(pattern, escaping, anyCase));
+            lastLike = like;
+        }
+        return like.matcher.test(text);
     }
 
     /** Behind an escape there is what it makes mean itself: a wildcard or an escape. */

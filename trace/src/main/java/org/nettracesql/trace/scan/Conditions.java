@@ -24,10 +24,7 @@ final class Conditions {
     }
 
     static boolean testText(Condition condition, String value) {
-        if (condition instanceof Condition.Null isNull) {
-            return isNull.isNull() == (value == null);
-        }
-        return value != null && new TextVerdicts(condition).test(value);
+        return new TextTest(condition).test(value);
     }
 
     /** What a NULL fulfils. */

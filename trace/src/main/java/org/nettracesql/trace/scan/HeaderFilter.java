@@ -1,5 +1,6 @@
 package org.nettracesql.trace.scan;
 
+import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Predicate;
@@ -14,16 +15,24 @@ final class HeaderFilter {
     private final SelectedEvents selected;
     private final HeaderValues values;
     private final DecodedEvents decoded;
+    /** By predicate: its condition as one on texts; null where the column has none. */
+    private final TextTest[] texts;
 
     HeaderFilter(PayloadScan scan, SelectedEvents selected, HeaderValues values, DecodedEvents decoded) {
         this.scan = scan;
         this.selected = selected;
         this.values = values;
         this.decoded = decoded;
+        this.texts = new TextTest[scan.headerPredicates.size()];
+        for (int i = 0; i < texts.length; i++) {
+            Predicate predicate = scan.headerPredicates.get(i);
+            texts[i] = predicate.column().type() == ColumnType.TEXT ? new TextTest(predicate.condition()) : null;
+        }
     }
 
     void apply() {
-        for (Predicate predicate : scan.headerPredicates) {
+        for (int number = 0; number < texts.length; number++) {
+            Predicate predicate = scan.headerPredicates.get(number);
             if (predicate == scan.firstOfPayloadText) {
                 decoded.testedAsText(selected.count);
             }
@@ -32,7 +41,9 @@ final class HeaderFilter {
             int kept = 0;
             for (int i = 0; i < selected.count; i++) {
                 int row = positions[i];
-                if (test(column, predicate.condition(), row)) {
+                if (texts[number] != null
+                        ? texts[number].test(text(column, row))
+                        : test(column, predicate.condition(), row)) {
                     positions[kept++] = row;
                 }
             }
@@ -57,12 +68,17 @@ final class HeaderFilter {
                     ? Conditions.testNull(condition)
                     : Conditions.testLong(condition, rows.stackId[row]);
             case PAYLOAD_SIZE -> Conditions.testLong(condition, rows.payloadEnd[row] - rows.payloadStart[row]);
-            case ACTIVITY_ID -> Conditions.testText(
-                    condition, values.guid(rows.activityLow[row], rows.activityHigh[row]));
-            case RELATED_ACTIVITY_ID -> Conditions.testText(
-                    condition, values.guid(rows.relatedLow[row], rows.relatedHigh[row]));
-            case THREAD_NAME, TRACE_ID, SPAN_ID, LABELS -> Conditions.testText(condition, values.context(column, row));
-            case PAYLOAD -> Conditions.testText(condition, values.payload(row));
+            default -> throw new IllegalArgumentException(column + " is decided by type.");
+        };
+    }
+
+    private String text(HeaderColumn column, int row) {
+        EventRows rows = selected.rows;
+        return switch (column) {
+            case ACTIVITY_ID -> values.guid(rows.activityLow[row], rows.activityHigh[row]);
+            case RELATED_ACTIVITY_ID -> values.guid(rows.relatedLow[row], rows.relatedHigh[row]);
+            case THREAD_NAME, TRACE_ID, SPAN_ID, LABELS -> values.context(column, row);
+            case PAYLOAD -> values.payload(row);
             default -> throw new IllegalArgumentException(column + " is decided by type.");
         };
     }

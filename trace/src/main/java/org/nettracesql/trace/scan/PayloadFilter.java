@@ -24,6 +24,8 @@ final class PayloadFilter {
     private final TextDictionary[] dictionaries;
 
     private final TextVerdicts[] textVerdicts;
+    /** By predicate of the request: its condition as one on texts; null unless its column has texts. */
+    private final TextTest[] textTests;
 
     /** By place in {@link SelectedEvents}: false for an event that is to be dropped. */
     private final boolean[] keep = new boolean[CAPACITY];
@@ -50,11 +52,16 @@ final class PayloadFilter {
         int predicates = scan.request.predicates().size();
         this.dictionaries = new TextDictionary[predicates];
         this.textVerdicts = new TextVerdicts[predicates];
+        this.textTests = new TextTest[predicates];
         for (int i = 0; i < predicates; i++) {
-            Condition condition = scan.request.predicates().get(i).condition();
+            Predicate predicate = scan.request.predicates().get(i);
+            Condition condition = predicate.condition();
+            if (predicate.column().type() == ColumnType.TEXT) {
+                textTests[i] = new TextTest(condition);
+            }
             if (condition instanceof Condition.TextIn || condition instanceof Condition.TextLike) {
                 dictionaries[i] = new TextDictionary();
-                textVerdicts[i] = new TextVerdicts(condition);
+                textVerdicts[i] = new TextVerdicts(textTests[i]);
             }
         }
     }
@@ -153,7 +160,7 @@ final class PayloadFilter {
         if (predicate.column().type() == ColumnType.TEXT) {
             return FieldReader.isPlainText(type)
                     ? testTexts(predicate, type, nested, bases, offset, counts, n)
-                    : testJson(condition, type, nested, bases, offset, counts, n);
+                    : testJson(predicate, type, nested, bases, offset, counts, n);
         }
         if (FieldReader.isFloating(type)) {
             boolean anyMissing = fields.readDoubles(type, bases, offset, n);
@@ -185,14 +192,14 @@ final class PayloadFilter {
 
     /** Texts that are made for the test only: none is kept. */
     private boolean testJson(
-            Condition condition, FieldType type, Layout nested, int[] bases, int offset, long[] counts, int n) {
-        TextVerdicts test = condition instanceof Condition.Null ? null : new TextVerdicts(condition);
+            Predicate predicate, FieldType type, Layout nested, int[] bases, int offset, long[] counts, int n) {
+        TextTest test = textTests[scan.request.predicates().indexOf(predicate)];
         boolean anyMissing = false;
         for (int i = 0; i < n; i++) {
             String text = fields.jsonOf(i, type, nested, bases, offset, counts);
             fields.missing[i] = text == null;
             anyMissing |= text == null;
-            verdicts[i] &= text != null && (test == null ? !Conditions.testNull(condition) : test.test(text));
+            verdicts[i] &= text != null && test.test(text);
         }
         return anyMissing;
     }

@@ -1,7 +1,5 @@
 package org.nettracesql.trace.scan;
 
-import java.util.function.Predicate;
-import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.TextDictionary;
 
 /**
@@ -13,15 +11,11 @@ final class TextVerdicts {
     private static final byte PASSES = 1;
     private static final byte FAILS = 2;
 
-    private final Condition condition;
-    private final Predicate<String> like;
+    private final TextTest condition;
     private byte[] verdicts = new byte[64];
 
-    TextVerdicts(Condition condition) {
+    TextVerdicts(TextTest condition) {
         this.condition = condition;
-        this.like = condition instanceof Condition.TextLike pattern
-                ? pattern.matcher()
-                : null;
     }
 
     boolean test(TextDictionary dictionary, int code) {
@@ -30,17 +24,10 @@ final class TextVerdicts {
         }
         byte verdict = verdicts[code];
         if (verdict == UNKNOWN) {
-            verdict = test(dictionary.text(code)) ? PASSES : FAILS;
+            verdict = condition.test(dictionary.text(code)) ? PASSES : FAILS;
             verdicts[code] = verdict;
         }
         return verdict == PASSES;
-    }
-
-    boolean test(String text) {
-        if (condition instanceof Condition.TextIn in) {
-            return in.test(text);
-        }
-        return like.test(text);
     }
 
     /** Forgets what it knows of a dictionary that was replaced. */
