@@ -24,8 +24,8 @@ public final class TextDictionary {
         SID,
         /** 4 or 16 bytes of an internet address. */
         IP,
-        /** The entry was added as text. */
-        NONE
+        /** As {@link #UTF8}, of a text that was added without looking for an equal one. */
+        APPENDED
     }
 
     private static final long FNV_PRIME = 0x100000001b3L;
@@ -70,12 +70,11 @@ public final class TextDictionary {
     public static String decode(byte[] source, int start, int length, Encoding encoding) {
         return switch (encoding) {
             case UTF16LE -> utf16Text(source, start, length);
-            case UTF8 -> new String(source, start, length, StandardCharsets.UTF_8);
+            case UTF8, APPENDED -> new String(source, start, length, StandardCharsets.UTF_8);
             case GUID -> guidText(source, start);
             case HEX -> hexText(source, start, length);
             case SID -> sidText(source, start, length);
             case IP -> length == 4 ? ip4Text(source, start) : ip6Text(source, start);
-            case NONE -> throw new IllegalArgumentException("An entry added as text has no bytes to decode.");
         };
     }
 
@@ -182,7 +181,7 @@ public final class TextDictionary {
     public byte[] utf8(int code) {
         byte[] encoded = utf8[code];
         if (encoded == null) {
-            encoded = encodings[code] == Encoding.UTF8 && isAscii(starts[code], lengths[code])
+            encoded = isWellFormed(code)
                     ? Arrays.copyOfRange(bytes, starts[code], starts[code] + lengths[code])
                     : text(code).getBytes(StandardCharsets.UTF_8);
             utf8[code] = encoded;
@@ -190,8 +189,12 @@ public final class TextDictionary {
         return encoded;
     }
 
-    private boolean isAscii(int start, int length) {
-        for (int i = start; i < start + length; i++) {
+    /** Whether the bytes of a code are sure to be its text as well-formed UTF-8. */
+    private boolean isWellFormed(int code) {
+        if (encodings[code] != Encoding.UTF8) {
+            return encodings[code] == Encoding.APPENDED && lengths[code] > 0;
+        }
+        for (int i = starts[code]; i < starts[code] + lengths[code]; i++) {
             if (bytes[i] < 0) {
                 return false;
             }
@@ -229,10 +232,15 @@ public final class TextDictionary {
 
     /** A new code for a text, without looking for an equal one: for texts that seldom repeat. */
     public int append(String text) {
-        int code = append(bytes, 0, 0, Encoding.NONE, 0);
+        int code = append(bytes, 0, 0, Encoding.APPENDED, 0);
         texts[code] = text;
         appendedChars += text.length();
         return code;
+    }
+
+    /** A new code for a text as well-formed UTF-8, without looking for an equal one. */
+    public int append(byte[] utf8, int start, int length) {
+        return append(utf8, start, length, Encoding.APPENDED, 0);
     }
 
     private int append(byte[] source, int start, int length, Encoding encoding, int hash) {
@@ -262,7 +270,7 @@ public final class TextDictionary {
         Arrays.fill(slots, -1);
         int mask = slots.length - 1;
         for (int code = 0; code < count; code++) {
-            if (encodings[code] == Encoding.NONE) {
+            if (encodings[code] == Encoding.APPENDED) {
                 continue;
             }
             int slot = hashes[code] & mask;

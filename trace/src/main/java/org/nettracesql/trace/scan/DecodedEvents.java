@@ -46,10 +46,10 @@ final class DecodedEvents {
         }
     }
 
-    /** The column of payloads as text is filled for an event. */
-    void shownAsText(TypePlan plan) {
-        if (plan.outputPlan.isEmpty() && plan.elements == null && !isTested(plan)) {
-            count++;
+    /** The column of payloads as text is filled for {@code n} events; the plan is null if that is none. */
+    void shownAsText(TypePlan plan, int n) {
+        if (n > 0 && plan.outputPlan.isEmpty() && plan.elements == null && !isTested(plan)) {
+            count += n;
         }
     }
 

@@ -132,12 +132,11 @@ final class FieldReader {
                 codes[i] = codes[i - 1];
                 continue;
             }
-            String text = json(type, nested, counts == null ? 0 : counts[i], bases[i] + offset, ends[i]);
-            if (text == null) {
+            if (makesJson(type, nested, counts == null ? 0 : counts[i], bases[i] + offset, ends[i])) {
+                codes[i] = json.appendTo(dictionary);
+            } else {
                 missing[i] = true;
                 anyMissing = true;
-            } else {
-                codes[i] = dictionary.append(text);
             }
         }
         return anyMissing;
@@ -146,12 +145,14 @@ final class FieldReader {
     /** The field of the group's i-th payload as JSON; null if it does not fit in its payload or would be too long. */
     String jsonOf(int i, FieldType type, Layout nested, int[] bases, int offset, long[] counts) {
         lookAfterSome(i);
-        return json(type, nested, counts == null ? 0 : counts[i], bases[i] + offset, group.ends[i]);
+        return makesJson(type, nested, counts == null ? 0 : counts[i], bases[i] + offset, group.ends[i])
+                ? json.text()
+                : null;
     }
 
-    private String json(FieldType type, Layout nested, long count, int at, int end) {
+    private boolean makesJson(FieldType type, Layout nested, long count, int at, int end) {
         if (at > end || count < 0 || payload.skip(type, nested, count, at, end) >= Payload.BEYOND) {
-            return null;
+            return false;
         }
         return noted(json.field(type, nested, count, at, end));
     }
@@ -163,7 +164,13 @@ final class FieldReader {
      */
     String payloadJson(int i, Layout layout, int start, int end) {
         lookAfterSome(i);
-        return noted(json.payload(layout, start, end));
+        return noted(json.payload(layout, start, end)) ? json.text() : null;
+    }
+
+    /** The code of a whole payload as JSON, which is added to a dictionary; -1 if it would be too long. */
+    int payloadJsonCode(int i, Layout layout, int start, int end, TextDictionary dictionary) {
+        lookAfterSome(i);
+        return noted(json.payload(layout, start, end)) ? json.appendTo(dictionary) : -1;
     }
 
     private void lookAfterSome(int i) {
@@ -172,9 +179,9 @@ final class FieldReader {
         }
     }
 
-    /** Takes down that a text is null, which it is only if it would be too long. */
-    private String noted(String text) {
-        hasLongValues |= text == null;
-        return text;
+    /** Takes down whether a text was made, which it is unless it would be too long. */
+    private boolean noted(boolean isMade) {
+        hasLongValues |= !isMade;
+        return isMade;
     }
 }

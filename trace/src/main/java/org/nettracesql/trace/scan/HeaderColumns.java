@@ -134,6 +134,8 @@ final class HeaderColumns {
     }
 
     private void payloads(int[] events, int n, Column.Texts column, int base) {
+        TypePlan plan = null;
+        int shown = 0;
         for (int i = 0; i < n; i++) {
             int event = events[i];
             if (i > 0 && event == events[i - 1]) {
@@ -144,14 +146,21 @@ final class HeaderColumns {
                 }
                 continue;
             }
-            String shown = values.payload(event);
-            if (shown == null) {
+            int code = values.payloadCode(event, column.dictionary());
+            if (code < 0) {
                 column.setNull(base + i);
             } else {
-                column.codes[base + i] = column.dictionary().append(shown);
+                column.codes[base + i] = code;
             }
-            decoded.shownAsText(scan.plans[selected.rows.typeIndex[event]]);
+            TypePlan own = scan.plans[selected.rows.typeIndex[event]];
+            if (own != plan) {
+                decoded.shownAsText(plan, shown);
+                plan = own;
+                shown = 0;
+            }
+            shown++;
         }
+        decoded.shownAsText(plan, shown);
     }
 
     private void typeTexts(HeaderColumn wanted, Column.Texts column, int[] events, int n, int base) {

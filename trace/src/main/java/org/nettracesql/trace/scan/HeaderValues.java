@@ -41,6 +41,13 @@ final class HeaderValues {
         return fields.payloadJson(row, layout, rows.payloadStart[row], rows.payloadEnd[row]);
     }
 
+    /** Its code in a dictionary, to which it is added; -1 if that is too long. */
+    int payloadCode(int row, TextDictionary dictionary) {
+        EventRows rows = selected.rows;
+        Layout layout = scan.plans[rows.typeIndex[row]].layout;
+        return fields.payloadJsonCode(row, layout, rows.payloadStart[row], rows.payloadEnd[row], dictionary);
+    }
+
     /** The thread's name, or what the event's labels say. */
     String context(HeaderColumn column, int row) {
         return scan.contexts.text(column, selected.rows.labels[row], selected.rows.threadKey[row]);

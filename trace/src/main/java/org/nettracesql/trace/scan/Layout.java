@@ -1,5 +1,6 @@
 package org.nettracesql.trace.scan;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.nettracesql.trace.EventField;
 import org.nettracesql.trace.FieldType;
@@ -14,8 +15,10 @@ final class Layout {
     static final int NO_COUNT_FIELD = -1;
 
     final String[] names;
-    /** By field: the name as JSON has it before a value, colon included. */
-    final String[] keys;
+    /** By field: the name as JSON has it before a value, colon included, as UTF-8. */
+    final byte[][] keys;
+    /** By field: how many characters the key has. */
+    final int[] keyChars;
     final FieldType[] types;
     /** By field: the layout of the structure, or of the structures in the array or in its arrays; else null. */
     final Layout[] nested;
@@ -29,7 +32,8 @@ final class Layout {
     private Layout(List<EventField> fields) {
         int n = fields.size();
         names = new String[n];
-        keys = new String[n];
+        keys = new byte[n][];
+        keyChars = new int[n];
         types = new FieldType[n];
         nested = new Layout[n];
         countField = new int[n];
@@ -37,7 +41,9 @@ final class Layout {
         for (int i = 0; i < n; i++) {
             EventField field = fields.get(i);
             names[i] = field.name();
-            keys[i] = key(field.name());
+            String key = key(field.name());
+            keys[i] = key.getBytes(StandardCharsets.UTF_8);
+            keyChars[i] = key.length();
             types[i] = field.type();
             countField[i] = NO_COUNT_FIELD;
             if (field.type() instanceof FieldType.Struct struct) {

@@ -18,81 +18,88 @@ import org.nettracesql.trace.TextDictionary.Encoding;
  */
 final class PayloadJson {
 
-    /** A longer buffer is not kept for the next value. */
-    private static final int KEPT_CHARS = 1 << 20;
-
     private final Payload payload;
     private final Cancellation cancellation;
-    private StringBuilder out = new StringBuilder();
+    private final JsonBuffer out = new JsonBuffer();
     private boolean tooLong;
+    /** Bytes of the buffer at each end that are not the value's. */
+    private int margin;
 
     PayloadJson(Payload payload, Cancellation cancellation) {
         this.payload = payload;
         this.cancellation = cancellation;
     }
 
-    /** The whole payload; hex text if its fields are unknown. Null if that is too long. */
-    String payload(Layout layout, int start, int end) {
-        if (layout.size() == 0 && end > start) {
-            if (end - start > PayloadDecoder.MOST_VALUE_CHARS / 2) {
-                return null;
-            }
-            return TextDictionary.decode(payload.bytes, start, end - start, Encoding.HEX);
-        }
+    /** Makes the text of a whole payload: of hex digits if its fields are unknown. False if that is too long. */
+    boolean payload(Layout layout, int start, int end) {
         startValue();
-        structure(layout, start, end);
-        return tooLong ? null : out.toString();
+        if (layout.size() == 0 && end > start) {
+            if (hasRoomFor(2L * (end - start))) {
+                out.hex(payload.bytes, start, end - start);
+            }
+        } else {
+            structure(layout, start, end);
+        }
+        return !tooLong;
     }
 
-    /** A field of any type but text and plain bytes, whose column is the text itself. Null if that is too long. */
-    String field(FieldType type, Layout nested, long count, int at, int end) {
+    /**
+     * Makes the text of a field of any type but text and plain bytes, whose column is the text itself. False if it is
+     * too long.
+     */
+    boolean field(FieldType type, Layout nested, long count, int at, int end) {
         startValue();
         value(type, nested, count, at, end);
-        if (tooLong) {
-            return null;
-        }
         // Alone, a time or an infinity needs no quotes to be told from a number.
-        boolean isQuoted = type instanceof Scalar && out.charAt(0) == '"';
-        return isQuoted ? out.substring(1, out.length() - 1) : out.toString();
+        margin = type instanceof Scalar && out.isQuoted() ? 1 : 0;
+        return !tooLong;
+    }
+
+    /** The text that was made. */
+    String text() {
+        return out.text(margin);
+    }
+
+    /** Adds the text that was made to a dictionary; returns its code there. */
+    int appendTo(TextDictionary dictionary) {
+        return out.appendTo(dictionary, margin);
     }
 
     private void startValue() {
         tooLong = false;
-        out.setLength(0);
-        if (out.capacity() > KEPT_CHARS) {
-            out = new StringBuilder();
-        }
+        margin = 0;
+        out.clear();
     }
 
     /** Whether there is room for so many characters more; if not, the value is given up. */
     private boolean hasRoomFor(long chars) {
-        tooLong |= out.length() + chars > PayloadDecoder.MOST_VALUE_CHARS;
+        tooLong |= out.chars() + chars > PayloadDecoder.MOST_VALUE_CHARS;
         return !tooLong;
     }
 
     private int structure(Layout layout, int start, int end) {
         int[] starts = new int[layout.size()];
         int after = payload.walk(layout, layout.size(), start, end, starts);
-        out.append('{');
+        out.put('{');
         boolean first = true;
-        for (int i = 0; i < starts.length && hasRoomFor(layout.names[i].length()); i++) {
+        for (int i = 0; i < starts.length && hasRoomFor(layout.keyChars[i]); i++) {
             if (layout.types[i] instanceof Scalar scalar && scalar.isPadding()) {
                 continue;
             }
             if (!first) {
-                out.append(',');
+                out.put(',');
             }
             first = false;
-            out.append(layout.keys[i]);
+            out.put(layout.keys[i], layout.keyChars[i]);
             int counter = layout.countField[i];
             long count = counter < 0 ? 0 : payload.count(layout, counter, starts[counter], end);
             if (count < 0) {
-                out.append("null");
+                out.put("null");
             } else {
                 value(layout.types[i], layout.nested[i], count, starts[i], end);
             }
         }
-        out.append('}');
+        out.put('}');
         return after;
     }
 
@@ -100,7 +107,7 @@ final class PayloadJson {
         if (type instanceof Scalar scalar) {
             scalar(scalar, at, end);
         } else if (at >= Payload.BEYOND) {
-            out.append("null");
+            out.put("null");
         } else if (type instanceof FieldType.Struct) {
             structure(nested, at, end);
         } else {
@@ -110,19 +117,19 @@ final class PayloadJson {
 
     private void array(FieldType.Array array, Layout nested, long count, int at, int end) {
         if (payload.skip(array, nested, count, at, end) >= Payload.BEYOND) {
-            out.append("null");
+            out.put("null");
             return;
         }
         long elements = payload.elementCount(array, count, at, end);
         int p = payload.firstElement(array, at, end);
         if (elements < 0) {
-            out.append("null");
+            out.put("null");
             return;
         }
         if (array.isText()) {
             int bytes = payload.textEnd(array, p, p + (int) elements * array.element().fixedSize()) - p;
             if (hasRoomFor(bytes)) {
-                JsonText.quote(TextDictionary.decode(payload.bytes, p, bytes, Payload.encoding(array)), out);
+                out.quote(payload.bytes, p, bytes, Payload.encoding(array));
             }
             return;
         }
@@ -130,18 +137,18 @@ final class PayloadJson {
             if (!hasRoomFor(2 * elements)) {
                 return;
             }
-            out.append('"')
-                    .append(TextDictionary.decode(payload.bytes, p, (int) elements, Encoding.HEX))
-                    .append('"');
+            out.put('"');
+            out.hex(payload.bytes, p, (int) elements);
+            out.put('"');
             return;
         }
-        out.append('[');
+        out.put('[');
         for (long i = 0; i < elements && hasRoomFor(1); i++) {
             if ((i & 0xfff) == 0xfff) {
                 cancellation.check();
             }
             if (i > 0) {
-                out.append(',');
+                out.put(',');
             }
             if (array.element() instanceof FieldType.Struct) {
                 p = structure(nested, p, end);
@@ -150,40 +157,40 @@ final class PayloadJson {
                 p = payload.skip(array.element(), nested, 0, p, end);
             }
         }
-        out.append(']');
+        out.put(']');
     }
 
     private void scalar(Scalar type, int at, int end) {
         if (at >= end || payload.skip(type, at, end) >= Payload.BEYOND) {
-            out.append("null");
+            out.put("null");
             return;
         }
         switch (type) {
-            case BOOL8, BOOL32 -> out.append(payload.integer(type, at) != 0);
-            case U64, POINTER64, VARUINT -> out.append(Long.toUnsignedString(payload.integer(type, at)));
-            case FILETIME -> JsonText.quote(time(payload.numbers.getLong(at)), out);
+            case BOOL8, BOOL32 -> out.put(payload.integer(type, at) != 0 ? "true" : "false");
+            case U64, POINTER64, VARUINT -> out.unsigned(payload.integer(type, at));
+            case FILETIME -> out.quote(time(payload.numbers.getLong(at)));
             case SYSTEMTIME -> {
                 if (SystemTimes.isTime(payload.numbers, at)) {
-                    JsonText.quote(Instant.EPOCH.plus(payload.integer(type, at), ChronoUnit.MICROS).toString(), out);
+                    out.quote(Instant.EPOCH.plus(payload.integer(type, at), ChronoUnit.MICROS).toString());
                 } else {
-                    out.append("null");
+                    out.put("null");
                 }
             }
             case USER_SID32, USER_SID64 -> {
                 if (payload.userSid(type, at, end) == Payload.NO_SID) {
-                    out.append("null");
+                    out.put("null");
                 } else {
-                    JsonText.quote(textValue(type, at, end), out);
+                    text(type, at, end);
                 }
             }
             case F32 -> number(payload.numbers.getFloat(at), Float.toString(payload.numbers.getFloat(at)));
             case F64 -> number(payload.numbers.getDouble(at), Double.toString(payload.numbers.getDouble(at)));
             case CHAR8, CHAR16, GUID, UTF16Z, UTF8Z, VARTEXT8, COUNTED16, COUNTED8, SID, IPV4, IPV6 -> {
                 if (hasRoomFor((payload.skip(type, at, end) - at) / 2)) {
-                    JsonText.quote(textValue(type, at, end), out);
+                    text(type, at, end);
                 }
             }
-            default -> out.append(payload.integer(type, at));
+            default -> out.number(payload.integer(type, at));
         }
     }
 
@@ -196,33 +203,30 @@ final class PayloadJson {
 
     private void number(double value, String text) {
         if (Double.isFinite(value)) {
-            out.append(text);
+            out.put(text);
         } else {
-            JsonText.quote(text, out);
+            out.quote(text);
         }
     }
 
-    /** The text of a scalar of one of the text types, which fits. */
-    private String textValue(Scalar type, int at, int end) {
-        return switch (type) {
-            case CHAR8 -> TextDictionary.decode(payload.bytes, at, 1, Encoding.UTF8);
-            case CHAR16 -> TextDictionary.decode(payload.bytes, at, 2, Encoding.UTF16LE);
-            case GUID -> TextDictionary.decode(payload.bytes, at, 16, Encoding.GUID);
-            case UTF16Z -> TextDictionary.decode(
-                    payload.bytes, at, payload.utf16End(at, end) - at, Encoding.UTF16LE);
-            case UTF8Z -> TextDictionary.decode(payload.bytes, at, payload.utf8End(at, end) - at, Encoding.UTF8);
-            case VARTEXT8 -> TextDictionary.decode(
-                    payload.bytes, payload.varintEnd(at, end), (int) payload.varint(at), Encoding.UTF8);
-            case IPV4, IPV6 -> TextDictionary.decode(payload.bytes, at, type.fixedSize(), Encoding.IP);
-            case COUNTED16 -> TextDictionary.decode(
-                    payload.bytes, at + 2, payload.numbers.getShort(at) & 0xffff, Encoding.UTF16LE);
-            case COUNTED8 -> TextDictionary.decode(
-                    payload.bytes, at + 2, payload.numbers.getShort(at) & 0xffff, Encoding.UTF8);
+    /** A scalar of one of the text types, which fits. */
+    private void text(Scalar type, int at, int end) {
+        byte[] bytes = payload.bytes;
+        switch (type) {
+            case CHAR8 -> out.quote(bytes, at, 1, Encoding.UTF8);
+            case CHAR16 -> out.quote(bytes, at, 2, Encoding.UTF16LE);
+            case GUID -> out.quote(bytes, at, type.fixedSize(), Encoding.GUID);
+            case UTF16Z -> out.quote(bytes, at, payload.utf16End(at, end) - at, Encoding.UTF16LE);
+            case UTF8Z -> out.quote(bytes, at, payload.utf8End(at, end) - at, Encoding.UTF8);
+            case VARTEXT8 -> out.quote(bytes, payload.varintEnd(at, end), (int) payload.varint(at), Encoding.UTF8);
+            case IPV4, IPV6 -> out.quote(bytes, at, type.fixedSize(), Encoding.IP);
+            case COUNTED16 -> out.quote(bytes, at + 2, payload.numbers.getShort(at) & 0xffff, Encoding.UTF16LE);
+            case COUNTED8 -> out.quote(bytes, at + 2, payload.numbers.getShort(at) & 0xffff, Encoding.UTF8);
             case SID, USER_SID32, USER_SID64 -> {
                 int sid = type == Scalar.SID ? at : payload.userSid(type, at, end);
-                yield TextDictionary.decode(payload.bytes, sid, payload.skip(type, at, end) - sid, Encoding.SID);
+                out.quote(bytes, sid, payload.skip(type, at, end) - sid, Encoding.SID);
             }
             default -> throw new IllegalArgumentException(type + " is not text.");
-        };
+        }
     }
 }
