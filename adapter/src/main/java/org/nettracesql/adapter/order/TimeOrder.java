@@ -15,6 +15,7 @@ import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.adapter.engine.ScanContext;
 import org.nettracesql.adapter.engine.TraceFiles;
 import org.nettracesql.adapter.engine.Workers;
+import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Column;
@@ -43,6 +44,7 @@ public final class TimeOrder implements RowBatches {
     private final Execution execution;
     private final BoundRequest request;
     private final RowOrder order;
+    private final SlicePool pool;
     private final Deque<Workers.Pending<Window>> ahead = new ArrayDeque<>();
     /** Null before the first move. */
     private long[] starts;
@@ -59,6 +61,7 @@ public final class TimeOrder implements RowBatches {
         this.execution = execution;
         this.request = request;
         this.order = order;
+        this.pool = new SlicePool(request.columns(), slicesPerWindow() * (context.options().scanThreads() + 1));
     }
 
     /** Whether the first key is the time since the trace's start, and traces are few enough. */
@@ -68,6 +71,15 @@ public final class TimeOrder implements RowBatches {
 
     private TableColumn time() {
         return request.columns().get(order.columns()[0]);
+    }
+
+    private int samplesPerWindow() {
+        return SAMPLES_PER_WINDOW * Math.max(1, context.traces().size() / TRACES_PER_WINDOW);
+    }
+
+    /** Of a window of many rows; what is sorted has as many again for a while. */
+    private int slicesPerWindow() {
+        return 2 * (samplesPerWindow() * ROWS_PER_SAMPLE / Batch.CAPACITY + 1);
     }
 
     /** Where windows begin, in ascending order: the first with the least time there can be. */
@@ -80,7 +92,7 @@ public final class TimeOrder implements RowBatches {
         new RequestScans(context, execution, request.withColumns(List.of(time())))
                 .collect((traceName, cursor) -> sample(cursor), all::add);
         long[] times = all.sorted();
-        int samples = SAMPLES_PER_WINDOW * Math.max(1, context.traces().size() / TRACES_PER_WINDOW);
+        int samples = samplesPerWindow();
         long[] found = new long[times.length / samples + 1];
         found[0] = Long.MIN_VALUE;
         int count = 1;
@@ -129,19 +141,13 @@ public final class TimeOrder implements RowBatches {
     }
 
     /** The rows of a window in order, or why there are none; closed by who takes them. */
-    private record Window(List<TimeWindow.Slice> slices, KeptMemory memory, Throwable failure)
-            implements AutoCloseable {
-        @Override
-        public void close() {
-            memory.close();
-        }
-    }
+    private record Window(List<TimeWindow.Slice> slices, KeptMemory memory, Throwable failure) {}
 
     private Window window(long from, long to) {
         KeptMemory memory = new KeptMemory(RowSort.WHAT);
         PushedPredicate within = new PushedPredicate(time(), Condition.LongRanges.of(from, to));
         try (RowBatches batches = new RequestScans(context, execution, request.with(within)).inOrder()) {
-            return new Window(TimeWindow.sorted(batches, request.columns(), order, memory), memory, null);
+            return new Window(TimeWindow.sorted(batches, request.columns(), order, memory, pool), memory, null);
         } catch (RuntimeException | Error e) {
             return new Window(List.of(), memory, e);
         }
@@ -210,9 +216,16 @@ public final class TimeOrder implements RowBatches {
 
     private void closeWindow() {
         if (window != null) {
-            window.close();
+            close(window);
             window = null;
         }
+    }
+
+    private void close(Window read) {
+        for (TimeWindow.Slice slice : read.slices) {
+            pool.give(slice.columns());
+        }
+        read.memory.close();
     }
 
     @Override
@@ -220,7 +233,7 @@ public final class TimeOrder implements RowBatches {
         closed = true;
         closeWindow();
         while (!ahead.isEmpty()) {
-            ahead.remove().result().close();
+            close(ahead.remove().result());
         }
     }
 }

@@ -3,7 +3,6 @@ package org.nettracesql.adapter.order;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.FloatingNumbers;
 import org.nettracesql.adapter.engine.KeptMemory;
@@ -14,8 +13,8 @@ import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.TextDictionary;
 
 /**
- * The rows of a window of time: gathered as columns, and given in order in slices of a batch's size. Rows of one thread
- * are in order already as a rule, and are copied then as they are. For one thread.
+ * The rows of a window of time: gathered as columns in slices of a batch's size, and put in order. Rows of one thread
+ * are in order already as a rule, and stay where they were gathered. For one thread.
  */
 final class TimeWindow {
 
@@ -26,7 +25,11 @@ final class TimeWindow {
     private final List<TableColumn> asked;
     private final RowOrder order;
     private final KeptMemory memory;
-    private final Column[] columns;
+    private final SlicePool pool;
+    /** All but the last are full. */
+    private List<Column[]> slices = new ArrayList<>();
+    /** Of a column's text: the dictionary of the window, which is that of the first batch with texts. */
+    private final TextDictionary[] dictionaries;
     /**
      * Of a column's text: the dictionary that its batches have now, which is the window's own where that is the first
      * one with texts, or else the code here for each of that's, plus 1.
@@ -38,32 +41,39 @@ final class TimeWindow {
     private final long[] counted;
 
     private int size;
-    private int capacity;
+    /** By row: the first key. */
+    private long[] times;
 
-    private TimeWindow(List<TableColumn> asked, RowOrder order, KeptMemory memory) {
+    private TimeWindow(List<TableColumn> asked, RowOrder order, KeptMemory memory, SlicePool pool) {
         this.asked = asked;
         this.order = order;
         this.memory = memory;
-        this.columns = new Column[asked.size()];
-        this.sources = new TextDictionary[columns.length];
-        this.codes = new int[columns.length][0];
-        this.counted = new long[columns.length];
+        this.pool = pool;
+        this.dictionaries = new TextDictionary[asked.size()];
+        this.sources = new TextDictionary[asked.size()];
+        this.codes = new int[asked.size()][0];
+        this.counted = new long[asked.size()];
+        for (int i = 0; i < dictionaries.length; i++) {
+            dictionaries[i] = asked.get(i).type() == ColumnType.TEXT ? new TextDictionary() : null;
+        }
     }
 
     /**
      * Sorts rows; equal ones as they came.
      *
      * @param asked the columns of the batches
+     * @param order whose first key is a time, which is never NULL
      * @param memory counts what is gathered
+     * @param pool has the slices' arrays, and gets them back from who has read them
      * @return for each slice its columns; all slices but the last have {@link Batch#CAPACITY} rows
      */
     static List<Slice> sorted(
-            RowBatches batches, List<TableColumn> asked, RowOrder order, KeptMemory memory) {
-        TimeWindow window = new TimeWindow(asked, order, memory);
+            RowBatches batches, List<TableColumn> asked, RowOrder order, KeptMemory memory, SlicePool pool) {
+        TimeWindow window = new TimeWindow(asked, order, memory, pool);
         while (batches.next()) {
             window.add(batches);
         }
-        return window.slices();
+        return window.inOrder();
     }
 
     /** Some rows in order. */
@@ -71,46 +81,36 @@ final class TimeWindow {
 
     private void add(RowBatches batches) {
         int rows = batches.rows();
-        memory.addBytes((long) rows * columns.length * BYTES_PER_VALUE);
-        reserve(size + rows);
-        for (int i = 0; i < columns.length; i++) {
-            Column from = batches.column(i);
-            if (from == null) {
-                Column.Texts texts = (Column.Texts) columns[i];
-                Arrays.fill(texts.codes, size, size + rows, texts.dictionary().code(batches.traceName()));
-            } else {
-                add(i, from, rows);
+        memory.addBytes((long) rows * asked.size() * BYTES_PER_VALUE);
+        for (int from = 0; from < rows; ) {
+            int at = size % Batch.CAPACITY;
+            if (at == 0) {
+                slices.add(slice());
+            }
+            int count = Math.min(rows - from, Batch.CAPACITY - at);
+            Column[] slice = slices.get(slices.size() - 1);
+            for (int i = 0; i < slice.length; i++) {
+                Column source = batches.column(i);
+                if (source == null) {
+                    int code = dictionaries[i].code(batches.traceName());
+                    Arrays.fill(((Column.Texts) slice[i]).codes, at, at + count, code);
+                } else {
+                    add(i, source, from, slice[i], at, count);
+                }
+            }
+            size += count;
+            from += count;
+        }
+    }
+
+    private Column[] slice() {
+        Column[] slice = pool.take();
+        for (int i = 0; i < slice.length; i++) {
+            if (slice[i] instanceof Column.Texts texts) {
+                texts.dictionary(dictionaries[i]);
             }
         }
-        size += rows;
-    }
-
-    private void reserve(int rows) {
-        if (rows <= capacity) {
-            return;
-        }
-        capacity = Math.max(rows, Math.max(Batch.CAPACITY, Math.min(capacity, Integer.MAX_VALUE / 2) * 2));
-        for (int i = 0; i < columns.length; i++) {
-            Column old = columns[i];
-            TextDictionary dictionary = old == null ? new TextDictionary() : dictionary(old);
-            columns[i] = empty(asked.get(i).type(), capacity, dictionary);
-            if (old != null) {
-                copy(old, 0, columns[i], 0, size);
-            }
-        }
-    }
-
-    private static TextDictionary dictionary(Column column) {
-        return column instanceof Column.Texts texts ? texts.dictionary() : null;
-    }
-
-    private static Column empty(ColumnType type, int rows, TextDictionary dictionary) {
-        return switch (type) {
-            case BOOLEAN, INT8, INT16, INT32 -> new Column.Ints(rows);
-            case INT64, TIMESTAMP -> new Column.Longs(rows);
-            case FLOAT32, FLOAT64 -> new Column.Doubles(rows);
-            case TEXT -> new Column.Texts(rows, dictionary);
-        };
+        return slice;
     }
 
     /** Texts are copied as the codes that they are. */
@@ -127,19 +127,21 @@ final class TimeWindow {
         to.copyNulls(from, start, at, rows);
     }
 
-    private void add(int column, Column from, int rows) {
-        copy(from, 0, columns[column], size, rows);
+    private void add(int column, Column from, int start, Column to, int at, int rows) {
+        copy(from, start, to, at, rows);
         if (from instanceof Column.Texts texts) {
-            Column.Texts own = (Column.Texts) columns[column];
-            if (own.dictionary().size() == 0) {
+            if (dictionaries[column].size() == 0) {
                 // Nobody else has it once the window is read: its texts need not be taken over one by one.
-                own.dictionary(texts.dictionary());
+                dictionaries[column] = texts.dictionary();
                 sources[column] = texts.dictionary();
+                for (Column[] slice : slices) {
+                    ((Column.Texts) slice[column]).dictionary(texts.dictionary());
+                }
             }
-            if (own.dictionary() == texts.dictionary()) {
+            if (dictionaries[column] == texts.dictionary()) {
                 countTexts(column, texts.dictionary());
             } else {
-                recode(column, texts, rows);
+                recode(column, texts, start, (Column.Texts) to, at, rows);
             }
         }
     }
@@ -151,7 +153,7 @@ final class TimeWindow {
         counted[column] = held;
     }
 
-    private void recode(int column, Column.Texts from, int rows) {
+    private void recode(int column, Column.Texts from, int start, Column.Texts to, int at, int rows) {
         TextDictionary source = from.dictionary();
         if (sources[column] != source) {
             sources[column] = source;
@@ -159,85 +161,124 @@ final class TimeWindow {
         } else if (codes[column].length < source.size()) {
             codes[column] = Arrays.copyOf(codes[column], Math.max(source.size(), codes[column].length * 2));
         }
-        Column.Texts texts = (Column.Texts) columns[column];
+        TextDictionary own = dictionaries[column];
         int[] known = codes[column];
         for (int row = 0; row < rows; row++) {
-            if (from.isNull(row)) {
+            if (from.isNull(start + row)) {
                 continue;
             }
-            int code = from.codes[row];
+            int code = from.codes[start + row];
             if (known[code] == 0) {
-                known[code] = texts.dictionary().append(source.text(code)) + 1;
+                known[code] = own.append(source.text(code)) + 1;
             }
-            texts.codes[size + row] = known[code] - 1;
+            to.codes[at + row] = known[code] - 1;
         }
-        countTexts(column, texts.dictionary());
+        countTexts(column, own);
     }
 
-    private List<Slice> slices() {
+    private List<Slice> inOrder() {
         int[] places = places();
-        List<Slice> slices = new ArrayList<>();
-        for (int from = 0; from < size; from += Batch.CAPACITY) {
-            int rows = Math.min(Batch.CAPACITY, size - from);
-            Column[] sorted = new Column[columns.length];
-            for (int i = 0; i < sorted.length; i++) {
-                sorted[i] = empty(asked.get(i).type(), rows, dictionary(columns[i]));
-                if (places == null) {
-                    copy(columns[i], from, sorted[i], 0, rows);
-                } else {
-                    gather(columns[i], places, from, sorted[i], rows);
+        if (places != null) {
+            List<Column[]> sorted = new ArrayList<>();
+            for (int from = 0; from < size; from += Batch.CAPACITY) {
+                Column[] slice = slice();
+                for (int i = 0; i < slice.length; i++) {
+                    gather(i, places, from, slice[i], Math.min(Batch.CAPACITY, size - from));
                 }
+                sorted.add(slice);
             }
-            slices.add(new Slice(sorted, rows));
+            slices.forEach(pool::give);
+            slices = sorted;
         }
-        return slices;
+        List<Slice> result = new ArrayList<>();
+        for (Column[] slice : slices) {
+            result.add(new Slice(slice, Math.min(Batch.CAPACITY, size - result.size() * Batch.CAPACITY)));
+        }
+        return result;
     }
 
-    private static void gather(Column from, int[] order, int start, Column to, int rows) {
-        if (from instanceof Column.Longs longs) {
-            long[] values = ((Column.Longs) to).values;
-            for (int row = 0; row < rows; row++) {
-                values[row] = longs.values[order[start + row]];
+    private Column column(int column, int row) {
+        return slices.get(row / Batch.CAPACITY)[column];
+    }
+
+    /** Fills a column with the rows that have their places from {@code start} on. */
+    private void gather(int column, int[] places, int start, Column to, int rows) {
+        for (int row = 0; row < rows; row++) {
+            int place = places[start + row];
+            int at = place % Batch.CAPACITY;
+            Column from = column(column, place);
+            if (from instanceof Column.Longs longs) {
+                ((Column.Longs) to).values[row] = longs.values[at];
+            } else if (from instanceof Column.Ints ints) {
+                ((Column.Ints) to).values[row] = ints.values[at];
+            } else if (from instanceof Column.Doubles doubles) {
+                ((Column.Doubles) to).values[row] = doubles.values[at];
+            } else {
+                ((Column.Texts) to).codes[row] = ((Column.Texts) from).codes[at];
             }
-        } else if (from instanceof Column.Ints ints) {
-            int[] values = ((Column.Ints) to).values;
-            for (int row = 0; row < rows; row++) {
-                values[row] = ints.values[order[start + row]];
-            }
-        } else if (from instanceof Column.Doubles doubles) {
-            double[] values = ((Column.Doubles) to).values;
-            for (int row = 0; row < rows; row++) {
-                values[row] = doubles.values[order[start + row]];
-            }
-        } else {
-            int[] values = ((Column.Texts) to).codes;
-            for (int row = 0; row < rows; row++) {
-                values[row] = ((Column.Texts) from).codes[order[start + row]];
-            }
-        }
-        for (int row = 0; from.hasNulls() && row < rows; row++) {
-            if (from.nulls()[order[start + row]]) {
+            if (from.isNull(at)) {
                 to.setNull(row);
             }
         }
     }
 
-    /** Null if the rows are in order. */
+    /** By place in the order: the row; null if the rows are in order. Sorts by merging the runs that are there. */
     private int[] places() {
-        int row = 1;
-        while (row < size && compare(row - 1, row) <= 0) {
-            row++;
+        times = new long[size];
+        for (int row = 0; row < size; row += Batch.CAPACITY) {
+            long[] values = ((Column.Longs) column(order.columns()[0], row)).values;
+            System.arraycopy(values, 0, times, row, Math.min(Batch.CAPACITY, size - row));
         }
-        return row >= size ? null : IntStream.range(0, size)
-                .boxed()
-                .sorted(this::compare)
-                .mapToInt(Integer::intValue)
-                .toArray();
+        int[] ends = new int[16];
+        int runs = 0;
+        for (int row = 1; row <= size; row++) {
+            if (row == size || compare(row - 1, row) > 0) {
+                if (runs == ends.length) {
+                    ends = Arrays.copyOf(ends, runs * 2);
+                }
+                ends[runs++] = row;
+            }
+        }
+        if (runs <= 1) {
+            return null;
+        }
+        int[] places = new int[size];
+        for (int row = 0; row < size; row++) {
+            places[row] = row;
+        }
+        int[] merged = new int[size];
+        while (runs > 1) {
+            int left = 0;
+            for (int run = 0; run < runs; run += 2) {
+                int middle = ends[run];
+                int right = run + 1 < runs ? ends[run + 1] : middle;
+                merge(places, left, middle, right, merged);
+                ends[run / 2] = right;
+                left = right;
+            }
+            runs = (runs + 1) / 2;
+            int[] last = places;
+            places = merged;
+            merged = last;
+        }
+        return places;
+    }
+
+    private void merge(int[] places, int from, int middle, int end, int[] merged) {
+        int left = from;
+        int right = middle;
+        for (int at = from; at < end; at++) {
+            boolean takesRight = right < end && (left == middle || compare(places[left], places[right]) > 0);
+            merged[at] = takesRight ? places[right++] : places[left++];
+        }
     }
 
     /** As {@link RowOrder} compares rows. */
     private int compare(int left, int right) {
-        for (int key = 0; key < order.size(); key++) {
+        if (times[left] != times[right]) {
+            return order.directed(0, times[left] < times[right] ? -1 : 1);
+        }
+        for (int key = 1; key < order.size(); key++) {
             int result = compare(key, left, right);
             if (result != 0) {
                 return result;
@@ -248,25 +289,32 @@ final class TimeWindow {
 
     private int compare(int key, int left, int right) {
         int position = order.columns()[key];
-        Column column = columns[position];
-        boolean leftIsNull = column.isNull(left);
-        boolean rightIsNull = column.isNull(right);
+        Column leftColumn = column(position, left);
+        Column rightColumn = column(position, right);
+        int leftAt = left % Batch.CAPACITY;
+        int rightAt = right % Batch.CAPACITY;
+        boolean leftIsNull = leftColumn.isNull(leftAt);
+        boolean rightIsNull = rightColumn.isNull(rightAt);
         if (leftIsNull || rightIsNull) {
             return order.ofNulls(key, leftIsNull, rightIsNull);
         }
         int result;
-        if (column instanceof Column.Longs longs) {
-            boolean isMoment = asked.get(position).type() == ColumnType.TIMESTAMP;
-            result = isMoment
-                    ? Long.compare(millis(longs.values[left]), millis(longs.values[right]))
-                    : Long.compare(longs.values[left], longs.values[right]);
-        } else if (column instanceof Column.Ints ints) {
-            result = Integer.compare(ints.values[left], ints.values[right]);
-        } else if (column instanceof Column.Doubles doubles) {
-            result = FloatingNumbers.compare(doubles.values[left], doubles.values[right]);
+        if (leftColumn instanceof Column.Longs longs) {
+            long leftValue = longs.values[leftAt];
+            long rightValue = ((Column.Longs) rightColumn).values[rightAt];
+            result = asked.get(position).type() == ColumnType.TIMESTAMP
+                    ? Long.compare(millis(leftValue), millis(rightValue))
+                    : Long.compare(leftValue, rightValue);
+        } else if (leftColumn instanceof Column.Ints ints) {
+            result = Integer.compare(ints.values[leftAt], ((Column.Ints) rightColumn).values[rightAt]);
+        } else if (leftColumn instanceof Column.Doubles doubles) {
+            result = FloatingNumbers.compare(doubles.values[leftAt], ((Column.Doubles) rightColumn).values[rightAt]);
         } else {
-            Column.Texts texts = (Column.Texts) column;
-            result = texts.codes[left] == texts.codes[right] ? 0 : texts.get(left).compareTo(texts.get(right));
+            Column.Texts texts = (Column.Texts) leftColumn;
+            Column.Texts others = (Column.Texts) rightColumn;
+            result = texts.codes[leftAt] == others.codes[rightAt]
+                    ? 0
+                    : texts.get(leftAt).compareTo(others.get(rightAt));
         }
         return order.directed(key, result);
     }
