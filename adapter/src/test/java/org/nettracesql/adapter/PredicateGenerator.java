@@ -75,7 +75,7 @@ final class PredicateGenerator {
             case 1 -> " is not null";
             case 2 -> not() + " in (" + text() + ", " + text() + ")";
             case 3 -> not() + " in (" + text() + ", null)";
-            case 4 -> not() + " like " + oneOf(PATTERNS);
+            case 4 -> not() + (random.nextBoolean() ? " like " : " ilike ") + oneOf(PATTERNS);
             case 5 -> " > " + text();
             default -> (random.nextBoolean() ? " = " : " <> ") + text();
         };

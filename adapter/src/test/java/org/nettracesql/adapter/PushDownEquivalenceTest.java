@@ -52,6 +52,23 @@ class PushDownEquivalenceTest {
     }
 
     @Test
+    void aPatternInAnyCaseIsHandedToTheScan() {
+        String sql = "select event_number from MethodLoadVerbose where MethodName not ilike '%!_E%' escape '!'"
+                + " and MethodNamespace ilike 'sYSTEM.%'";
+        String functions = "select event_number from MethodLoadVerbose where position('_e' in lower(MethodName)) = 0"
+                + " and lower(MethodNamespace) like 'system.%'";
+        String payloads = "select event_number from events where payload ilike '%\"METHODname\":\"run%'";
+        Path file = SharedFiles.ownTrace("jit.nettrace");
+        try (TestDatabase with = TestDatabase.of(file); TestDatabase without = TestDatabase.unpushed(file)) {
+            assertThat(with.plan(sql)).contains("MethodName not ilike '%!_E%'")
+                    .contains("MethodNamespace ilike 'sYSTEM.%'").doesNotContain("Filter");
+            assertThat(with.rows(sql)).isNotEmpty().isEqualTo(without.rows(sql)).isEqualTo(without.rows(functions));
+            assertThat(with.plan(payloads)).contains("payload ilike").doesNotContain("Filter");
+            assertThat(with.rows(payloads)).isNotEmpty().isEqualTo(without.rows(payloads));
+        }
+    }
+
+    @Test
     void queriesOfRealTracesGiveTheSameRows() {
         Path file = SharedFiles.ownTrace("jit.nettrace");
         List<String> queries = List.of(

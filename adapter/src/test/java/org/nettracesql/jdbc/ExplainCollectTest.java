@@ -248,6 +248,8 @@ class ExplainCollectTest {
                 "select count(*) from samples where \"state\" <> 'waiting' group by thread_id",
                 "select * from cpu_or_waiting", "select * from state_samples where samples > 1",
                 "select * from samples where sample_kind like 'cs%'",
+                "select * from samples where sample_kind ilike 'CS%'",
+                "select * from samples where sample_kind like 'cs!%%' escape '!'",
                 "select * from samples where sample_kind = ? and \"state\" = 'running'",
                 "select thread_id from samples where sample_kind not in ('managed', 'cpu')",
                 "select count(*) filter (where not sample_kind in ('cpu', 'managed')) from samples",

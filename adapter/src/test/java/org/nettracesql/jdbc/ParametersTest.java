@@ -29,6 +29,8 @@ class ParametersTest extends ExtremesTest {
             "select id from Demo.Hard where id between 2 and 4.5",
             "select id from Demo.Hard where i64 between 0 and 9007199254740992",
             "select id from Demo.Hard where s like 'A%!%' escape '!'",
+            "select id from Demo.Hard where s ilike 'a%!%' escape '!' or not s ilike '%A%'",
+            "select id from Demo.Hard where s ilike '%A%' and s not ilike 'B%'",
             "select id from Demo.Hard where s like '%a%' or s = 'größe_1' or s > 'b'",
             "select id from Demo.Hard where f64 > 2 and f64 < 1e10",
             "select id from Demo.Hard where f64 = 2.5 or f32 = 1.5",

@@ -280,7 +280,7 @@ final class FilterTranslator {
         } else if (condition instanceof Condition.TextIn in) {
             opposite = new Condition.TextIn(in.values(), !in.negated());
         } else if (condition instanceof Condition.TextLike like) {
-            opposite = new Condition.TextLike(like.pattern(), like.escape(), !like.negated());
+            opposite = like.negation();
         } else if (condition instanceof Condition.Bits bits) {
             opposite = new Condition.Bits(bits.mask(), bits.expected(), !bits.negated());
         }

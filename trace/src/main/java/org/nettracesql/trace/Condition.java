@@ -207,21 +207,32 @@ public sealed interface Condition extends Serializable {
      * {@code escape} for itself. For TEXT columns.
      *
      * @param escape the escape character, or 0 for none
+     * @param anyCase whether letters match in any case, as with ILIKE
      */
-    record TextLike(String pattern, char escape, boolean negated) implements Condition {
+    record TextLike(String pattern, char escape, boolean anyCase, boolean negated) implements Condition {
         public TextLike {
             Objects.requireNonNull(pattern, "pattern");
         }
 
+        /** Where each letter matches itself. */
+        public TextLike(String pattern, char escape, boolean negated) {
+            this(pattern, escape, false, negated);
+        }
+
+        /** What all texts fulfil that do not fulfil this. */
+        public TextLike negation() {
+            return new TextLike(pattern, escape, anyCase, !negated);
+        }
+
         /** Tells which texts fulfil it; safe for all threads. */
         public java.util.function.Predicate<String> matcher() {
-            LikeMatcher like = new LikeMatcher(pattern, escape == 0 ? -1 : escape, false);
+            LikeMatcher like = new LikeMatcher(pattern, escape == 0 ? -1 : escape, anyCase);
             return negated ? like.negate() : like;
         }
 
         @Override
         public String toString() {
-            return (negated ? "not " : "") + "like '" + pattern + "'";
+            return (negated ? "not " : "") + (anyCase ? "ilike '" : "like '") + pattern + "'";
         }
     }
 

@@ -19,6 +19,9 @@ public final class LikeMatcher implements Predicate<String> {
     /** A longer search, which is its text's length times its longest part's, has to be one that can be cancelled. */
     private static final long LONGEST_SEARCH = 1L << 26;
 
+    /** Between two looks at whether the statement was cancelled; one less than a power of two. */
+    private static final int CHARS_PER_LOOK = 0xffff;
+
     private final int[] pattern;
     private final boolean anyCase;
     /** What stands before the first, between and behind the last {@code %}; null if that are not just texts. */
@@ -92,6 +95,9 @@ public final class LikeMatcher implements Predicate<String> {
     }
 
     private boolean hasParts(String text) {
+        if (text.length() > CHARS_PER_LOOK) {
+            Cancellation.checkCurrent();
+        }
         String first = parts[0];
         if (!isAt(text, 0, first)) {
             return false;
@@ -150,7 +156,7 @@ public final class LikeMatcher implements Predicate<String> {
         int restartPattern = -1;
         int restartText = 0;
         for (int steps = 1; t < text.length(); steps++) {
-            if ((steps & 0xffff) == 0) {
+            if ((steps & CHARS_PER_LOOK) == 0) {
                 Cancellation.checkCurrent();
             }
             int c = text.codePointAt(t);

@@ -38,7 +38,8 @@ class LikeMatcherTest {
             }
             regex.append("\\x{").append(Integer.toHexString(c)).append('}');
         }
-        return Pattern.compile(regex.toString(), Pattern.DOTALL | (anyCase ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0));
+        int flags = anyCase ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0;
+        return Pattern.compile(regex.toString(), Pattern.DOTALL | flags);
     }
 
     @Test

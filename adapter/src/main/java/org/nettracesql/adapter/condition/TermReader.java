@@ -229,8 +229,11 @@ final class TermReader {
     }
 
     private Term like(RexCall call) {
-        // The kind LIKE has other operators too, such as ILIKE.
-        if (call.getOperator() != SqlStdOperatorTable.LIKE && call.getOperator() != SafeTextOperators.LIKE) {
+        // The kind has other operators too.
+        boolean anyCase = call.getOperator() == SafeTextOperators.ILIKE;
+        if (!anyCase
+                && call.getOperator() != SqlStdOperatorTable.LIKE
+                && call.getOperator() != SafeTextOperators.LIKE) {
             return null;
         }
         TableColumn column = operands.column(call.getOperands().get(0));
@@ -247,7 +250,7 @@ final class TermReader {
         }
         char escapeCharacter = by.isEmpty() ? 0 : by.charAt(0);
         return isWellFormed(text, escapeCharacter)
-                ? new Term(column, new Condition.TextLike(text, escapeCharacter, false), true)
+                ? new Term(column, new Condition.TextLike(text, escapeCharacter, anyCase, false), true)
                 : null;
     }
 
@@ -317,7 +320,7 @@ final class TermReader {
         } else if (condition instanceof Condition.TextIn in) {
             negated = new Condition.TextIn(in.values(), !in.negated());
         } else if (condition instanceof Condition.TextLike like) {
-            negated = new Condition.TextLike(like.pattern(), like.escape(), !like.negated());
+            negated = like.negation();
         } else if (condition instanceof Condition.Bits bits) {
             negated = new Condition.Bits(bits.mask(), bits.expected(), !bits.negated());
         }

@@ -28,6 +28,10 @@ public final class SafeTextOperators {
     /** LIKE with a pattern that Calcite's regular expressions may take for ever to match. */
     public static final SqlOperator LIKE = safe(SqlStdOperatorTable.LIKE, SqlKind.LIKE, SafeText.class, "like");
 
+    /** LIKE in which letters match in any case. */
+    public static final SqlOperator ILIKE =
+            safe(SqlLibraryOperators.ILIKE, SqlKind.LIKE, SafeText.class, "ilike");
+
     private static final SqlOperator TO_CHAR =
             safe(SqlLibraryOperators.TO_CHAR_PG, SqlKind.OTHER_FUNCTION, FormattedMoment.class, "text");
 
@@ -48,7 +52,7 @@ public final class SafeTextOperators {
         put(safe, SqlLibraryOperators.REGEXP_LIKE, "regexpLike");
         put(safe, SqlLibraryOperators.REGEXP_REPLACE_PG_3, "regexpReplace");
         put(safe, SqlLibraryOperators.REGEXP_REPLACE_PG_4, "regexpReplace");
-        put(safe, SqlLibraryOperators.ILIKE, "ilike");
+        safe.put(SqlLibraryOperators.ILIKE, ILIKE);
         put(safe, SqlStdOperatorTable.INITCAP, "initcap");
         put(safe, SqlLibraryOperators.REPEAT, "repeat");
         put(safe, SqlLibraryOperators.LPAD, "lpad");
@@ -128,7 +132,8 @@ public final class SafeTextOperators {
     public static List<RexNode> operands(SqlOperator operator, List<RexNode> operands) {
         boolean escapes = operands.size() == 3
                 && (operator == SqlStdOperatorTable.LIKE || operator == LIKE
-                        || operator == SqlLibraryOperators.ILIKE || operator == SqlStdOperatorTable.SIMILAR_TO);
+                        || operator == SqlLibraryOperators.ILIKE || operator == ILIKE
+                        || operator == SqlStdOperatorTable.SIMILAR_TO);
         if (!escapes || !(operands.get(2) instanceof RexLiteral literal) || literal.isNull()) {
             return operands;
         }

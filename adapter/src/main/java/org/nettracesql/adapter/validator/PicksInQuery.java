@@ -92,7 +92,7 @@ final class PicksInQuery extends SqlBasicVisitor<Void> {
             }
             case EQUALS, IS_NOT_DISTINCT_FROM, IN -> pick(call, false, false);
             case NOT_EQUALS, IS_DISTINCT_FROM, NOT_IN -> pick(call, false, true);
-            case LIKE -> pick(call, true, call.getOperator().getName().startsWith("NOT"));
+            case LIKE -> like(call);
             case IS_NULL -> pick(call.operand(0), List.of(), false, false);
             case IS_NOT_NULL -> pick(call.operand(0), List.of(), false, true);
             case LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, BETWEEN, SIMILAR, SOME, ALL ->
@@ -102,6 +102,16 @@ final class PicksInQuery extends SqlBasicVisitor<Void> {
             }
         }
         return super.visit(call);
+    }
+
+    /** What an escape makes of a pattern, or letters in any case, is not looked at: any text may be picked. */
+    private void like(SqlCall call) {
+        String name = call.getOperator().getName();
+        if (call.operandCount() == 2 && (name.equals("LIKE") || name.equals("NOT LIKE"))) {
+            pick(call, true, name.startsWith("NOT"));
+        } else {
+            pick(call.operand(0), null, false, false);
+        }
     }
 
     /** @param isOther whether what is not equal is picked */

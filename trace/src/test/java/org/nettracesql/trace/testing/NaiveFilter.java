@@ -67,6 +67,7 @@ final class NaiveFilter {
                 escaped = false;
             }
         }
-        return Pattern.compile(regex.toString(), Pattern.DOTALL);
+        int anyCase = like.anyCase() ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0;
+        return Pattern.compile(regex.toString(), Pattern.DOTALL | anyCase);
     }
 }

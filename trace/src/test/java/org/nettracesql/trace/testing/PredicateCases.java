@@ -311,7 +311,7 @@ public final class PredicateCases {
         if (random.nextInt(4) == 0) {
             pattern.insert(0, '%');
         }
-        return new Condition.TextLike(pattern.toString(), escape, random.nextInt(4) == 0);
+        return new Condition.TextLike(pattern.toString(), escape, random.nextInt(3) == 0, random.nextInt(4) == 0);
     }
 
     private Object value(List<Object> known) {
