@@ -8,12 +8,9 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalTableScan;
-import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.catalog.DerivedRelation;
-import org.nettracesql.adapter.function.ExpressionFinder;
 
 /** The tables that tell what traces there are: what they say is known before an event is read. */
 public final class TablesOfTraces {
@@ -45,25 +42,10 @@ public final class TablesOfTraces {
     }
 
     private static boolean isKnown(RexNode expression) {
-        return RowExpressions.isOfAnyRow(expression) && !Changing.FINDER.isIn(expression);
+        return RowExpressions.isOfAnyRow(expression) && !RowExpressions.isOfRun(expression);
     }
 
     private static boolean isBound(RexNode bound) {
         return bound == null || isKnown(bound);
-    }
-
-    /** What each run has a value of its own for. */
-    private static final class Changing extends ExpressionFinder {
-        private static final Changing FINDER = new Changing();
-
-        @Override
-        public Void visitDynamicParam(RexDynamicParam parameter) {
-            return found();
-        }
-
-        @Override
-        public Void visitCall(RexCall call) {
-            return call.getOperator().isDynamicFunction() ? found() : super.visitCall(call);
-        }
     }
 }

@@ -38,8 +38,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.EventRelation;
+import org.nettracesql.adapter.condition.RowExpressions;
 import org.nettracesql.adapter.condition.TablesOfTraces;
-import org.nettracesql.adapter.function.ExpressionFinder;
 import org.nettracesql.adapter.function.GuardedLogic;
 
 /**
@@ -114,7 +114,7 @@ final class QueriesRunFirst {
     /** Whether it is worth while to look closely: few plans have parameters, or joins with a row. */
     static boolean mayBeIn(RelNode plan) {
         RelMetadataQuery metadata = plan.getCluster().getMetadataQuery();
-        boolean isCandidate = plan instanceof LogicalFilter filter && isOfRun(filter.getCondition())
+        boolean isCandidate = plan instanceof LogicalFilter filter && RowExpressions.isOfRun(filter.getCondition())
                 || plan instanceof LogicalJoin join
                         && (isAtMost(metadata.getMaxRowCount(join.getLeft()), 1)
                                 || isAtMost(metadata.getMaxRowCount(join.getRight()), 1));
@@ -403,7 +403,7 @@ final class QueriesRunFirst {
         boolean mayPass = input instanceof LogicalProject project
                 && !project.containsOver()
                 && project.getProjects().stream().allMatch(RexUtil::isDeterministic);
-        if (mayPass && (isOfRun(filter.getCondition()) || asksTaken(filter, (LogicalProject) input))) {
+        if (mayPass && (RowExpressions.isOfRun(filter.getCondition()) || asksTaken(filter, (LogicalProject) input))) {
             LogicalProject columns = (LogicalProject) input;
             RexNode condition = RelOptUtil.pushPastProject(filter.getCondition(), columns);
             LogicalFilter below = LogicalFilter.create(columns.getInput(), condition);
@@ -423,7 +423,7 @@ final class QueriesRunFirst {
 
     private static boolean asksTaken(LogicalFilter filter, LogicalProject columns) {
         for (int column : RelOptUtil.InputFinder.bits(filter.getCondition())) {
-            if (isOfRun(columns.getProjects().get(column))) {
+            if (RowExpressions.isOfRun(columns.getProjects().get(column))) {
                 return true;
             }
         }
@@ -459,26 +459,7 @@ final class QueriesRunFirst {
                 && isParameter(operand.getType())
                 && RexUtil.isDeterministic(operand)
                 && RelOptUtil.InputFinder.bits(operand).isEmpty()
-                && isOfRun(operand);
-    }
-
-    /** Whether its value is one of the statement's run, which has the parameters and the time of day. */
-    private static boolean isOfRun(RexNode expression) {
-        return OfRun.FINDER.isIn(expression);
-    }
-
-    private static final class OfRun extends ExpressionFinder {
-        private static final OfRun FINDER = new OfRun();
-
-        @Override
-        public Void visitDynamicParam(RexDynamicParam parameter) {
-            return found();
-        }
-
-        @Override
-        public Void visitCall(RexCall call) {
-            return call.getOperator().isDynamicFunction() ? found() : super.visitCall(call);
-        }
+                && RowExpressions.isOfRun(operand);
     }
 
     private static Set<Integer> parametersIn(RexNode expression) {
