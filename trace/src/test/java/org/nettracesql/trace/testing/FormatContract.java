@@ -217,7 +217,7 @@ public abstract class FormatContract {
     @Test
     void generatedPredicatesGiveTheRowsOfAFilterAbove() throws IOException {
         write(small());
-        assertThat(new PredicateCases(opened(), SEED, 1).events(PREDICATES)).isPositive();
+        new PredicateCases(opened(), SEED, 1).events(PREDICATES, 1);
     }
 
     /** As another process gets it. */

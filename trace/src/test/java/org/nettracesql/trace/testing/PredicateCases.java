@@ -33,6 +33,9 @@ public final class PredicateCases {
 
     private static final int MOST_PREDICATES = 3;
 
+    /** A trace of few events and types may need this many times the cases until enough are selective. */
+    private static final int MOST_TIMES_THE_CASES = 20;
+
     private final Path trace;
     private final Random random;
     private final int leastEvents;
@@ -49,22 +52,21 @@ public final class PredicateCases {
         this.leastEvents = leastEvents;
     }
 
-    /** Tries predicates on events; returns how many cases kept some rows and dropped others. */
-    public int events(int cases) {
+    /** Tries predicates on events: so many cases, and more until so many kept some rows and dropped others. */
+    public void events(int cases, int selective) {
         try (Trace indexed = Trace.open(trace)) {
             indexed.index();
-            for (int n = 0; n < cases; n++) {
+            for (int n = 0; isAnotherNeeded(n, cases, selective); n++) {
                 Set<EventType> types = someTypes(indexed);
                 List<EventType> all = frequentTypes(indexed);
                 List<ScanColumn> pool = columns(types == null ? List.of(pick(all), pick(all)) : types);
                 check("case " + n, indexed, types, null, pool);
             }
         }
-        return selectiveCases;
     }
 
-    /** Tries predicates on the elements of arrays; returns how many cases kept some rows and dropped others. */
-    public int elements(int cases) {
+    /** Tries predicates on the elements of arrays, as many as {@link #events}. */
+    public void elements(int cases, int selective) {
         try (Trace indexed = Trace.open(trace)) {
             indexed.index();
             List<EventType> exploding = new ArrayList<>();
@@ -73,7 +75,7 @@ public final class PredicateCases {
                     exploding.add(type);
                 }
             }
-            for (int n = 0; n < cases; n++) {
+            for (int n = 0; isAnotherNeeded(n, cases, selective); n++) {
                 EventType type = pick(exploding);
                 EventField array = pick(type.fields().stream().filter(PredicateCases::explodes).toList());
                 List<ScanColumn> pool = columns(Set.of(type));
@@ -84,7 +86,16 @@ public final class PredicateCases {
                 check("exploded case " + n, indexed, Set.of(type), array.name(), pool);
             }
         }
-        return selectiveCases;
+    }
+
+    private boolean isAnotherNeeded(int tried, int cases, int selective) {
+        if (tried < cases) {
+            return true;
+        }
+        assertThat(selectiveCases < selective && tried >= MOST_TIMES_THE_CASES * cases)
+                .as("%d of %d cases kept some rows and dropped others, %d are wanted", selectiveCases, tried, selective)
+                .isFalse();
+        return selectiveCases < selective;
     }
 
     private void check(String label, Trace indexed, Set<EventType> types, String explode, List<ScanColumn> pool) {
@@ -150,7 +161,7 @@ public final class PredicateCases {
         List<EventType> types = frequentTypes(indexed);
         return switch (random.nextInt(4)) {
             case 0 -> null;
-            case 1 -> new HashSet<>(List.of(pick(types), pick(types), pick(types)).stream().distinct().toList());
+            case 1 -> new LinkedHashSet<>(List.of(pick(types), pick(types), pick(types)));
             default -> Set.of(pick(types));
         };
     }
