@@ -1,5 +1,7 @@
 package org.nettracesql.trace;
 
+import java.util.Arrays;
+
 /**
  * The values of one column in a {@link Batch}. The arrays belong to the cursor: they are valid until its next move, and
  * only their first {@link Batch#size()} entries mean anything. A NULL row has an unspecified value in them.
@@ -33,6 +35,14 @@ public abstract sealed class Column {
         nulls[row] = true;
     }
 
+    /** Marks rows as NULL. For those who fill batches. */
+    public final void setNulls(int from, int rows) {
+        if (rows > 0) {
+            hasNulls = true;
+            Arrays.fill(nulls, from, from + rows, true);
+        }
+    }
+
     /** Makes rows NULL, or not, as those of another column are. For those who fill batches. */
     public final void copyNulls(Column from, int start, int at, int rows) {
         if (from.hasNulls) {
@@ -44,7 +54,7 @@ public abstract sealed class Column {
     /** Makes every row non-NULL again. For those who fill batches. */
     public void clear() {
         if (hasNulls) {
-            java.util.Arrays.fill(nulls, false);
+            Arrays.fill(nulls, false);
             hasNulls = false;
         }
     }

@@ -18,6 +18,16 @@ public interface PartCursor extends BatchCursor {
     void start(int firstBlock, int endBlock);
 
     /**
+     * Goes before the first batch of what has times in a range, in all parts of the request. Blocks of other times are
+     * passed over where the trace {@linkplain Trace#index has an index}, and all are read else. The batches' texts are
+     * in dictionaries that no batch from before has, so whoever keeps columns may go on.
+     *
+     * @param fromNanos the least {@link HeaderColumn#TIME_NS}
+     * @param toNanos the greatest
+     */
+    void startTimes(long fromNanos, long toNanos);
+
+    /**
      * Makes sure that all rows up to now are of the file that was opened.
      *
      * @throws TraceChangedException if they may not be

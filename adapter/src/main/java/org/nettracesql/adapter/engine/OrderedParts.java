@@ -131,7 +131,7 @@ public final class OrderedParts {
             ScanRequest asked = parts.get(number)
                     .withColumns(wanted.request().scanColumns())
                     .where(only.column(), only.condition());
-            sources.add(new RequestBatches.Source(trace, rows -> trace.trace().scan(asked)));
+            sources.add(new RequestBatches.Source(trace, rows -> ScanRows.of(trace.trace().scan(asked))));
         }
         return new RequestBatches(wanted, sources);
     }

@@ -8,11 +8,10 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Column;
-import org.nettracesql.trace.TraceScan;
 
 /**
  * The batches of a request, trace after trace or part after part, in file order. States: before the first batch, on a
- * batch, after the last, closed. Nothing is opened before the first move, and one scan at a time. For one thread at a
+ * batch, after the last, closed. Nothing is opened before the first move, and one cursor at a time. For one thread at a
  * time.
  */
 public final class RequestBatches implements RowBatches {
@@ -23,20 +22,19 @@ public final class RequestBatches implements RowBatches {
     private final int[] places;
     private long remaining;
     private Source source;
-    private TraceScan scan;
     private BatchCursor cursor;
     private int rows;
 
-    /** A trace, and what opens a scan of it. */
-    record Source(OpenTrace trace, LongFunction<TraceScan> opener) {
+    /** A trace, and what opens a cursor over rows of it. */
+    record Source(OpenTrace trace, LongFunction<BatchCursor> opener) {
 
         /**
-         * Opens the scan.
+         * Opens the cursor.
          *
          * @param rows that are enough
          * @return null if no row can pass
          */
-        TraceScan open(long rows) {
+        BatchCursor open(long rows) {
             return opener.apply(rows);
         }
     }
@@ -59,7 +57,7 @@ public final class RequestBatches implements RowBatches {
                 remaining -= rows;
                 return true;
             }
-            closeScan();
+            closeCursor();
         }
         return false;
     }
@@ -69,12 +67,11 @@ public final class RequestBatches implements RowBatches {
             source = sources.next();
             Cancellation before = cancellation.bind();
             try {
-                scan = source.open(remaining);
+                cursor = source.open(remaining);
             } finally {
                 Cancellation.unbind(before);
             }
-            if (scan != null) {
-                cursor = scan.openCursor();
+            if (cursor != null) {
                 return true;
             }
         }
@@ -101,20 +98,16 @@ public final class RequestBatches implements RowBatches {
         return source.trace.name();
     }
 
-    private void closeScan() {
+    private void closeCursor() {
         if (cursor != null) {
             cursor.close();
             cursor = null;
-        }
-        if (scan != null) {
-            scan.close();
-            scan = null;
         }
     }
 
     @Override
     public void close() {
-        closeScan();
+        closeCursor();
         remaining = 0;
     }
 }

@@ -73,7 +73,7 @@ public final class RequestScans {
      * @param rows that are enough
      * @return null if no row of the trace can pass
      */
-    private TraceScan open(TraceShare share, long rows, List<ScanColumn> columns) {
+    TraceScan open(TraceShare share, long rows, List<ScanColumn> columns) {
         OpenTrace trace = share.trace();
         Cancellation before = cancellation().bind();
         try {
@@ -94,20 +94,34 @@ public final class RequestScans {
      */
     public List<TraceShare> shares(OpenTrace trace) {
         long most = OrderedParts.mostParts(trace);
-        ScanRequest asked = most < 2 ? null : asked(trace);
-        if (asked == null) {
+        List<TimedPart> parts = most < 2 ? List.of() : parts(trace, (int) most);
+        if (parts.isEmpty()) {
             return List.of(new TraceShare(trace, null));
         }
         List<TraceShare> shares = new ArrayList<>();
+        for (TimedPart part : parts) {
+            shares.add(new TraceShare(trace, part));
+        }
+        return shares;
+    }
+
+    /** Whether a trace may have rows, as far as is known without opening it. */
+    public boolean mayHaveRows(OpenTrace trace) {
+        return asked(trace) != null;
+    }
+
+    /** A trace in some parts at the most, with what is known of their times; none where no row of it can pass. */
+    public List<TimedPart> parts(OpenTrace trace, int most) {
+        ScanRequest asked = asked(trace);
+        if (asked == null) {
+            return List.of();
+        }
         Cancellation before = cancellation().bind();
         try {
-            for (TimedPart part : trace.trace().timedSplits(asked, (int) most)) {
-                shares.add(new TraceShare(trace, part));
-            }
+            return trace.trace().timedSplits(asked, most);
         } finally {
             Cancellation.unbind(before);
         }
-        return shares;
     }
 
     /** Takes down that no row of a trace is wanted. */
@@ -129,7 +143,7 @@ public final class RequestScans {
         List<RequestBatches.Source> sources = new ArrayList<>();
         for (TraceShare share : shares) {
             sources.add(new RequestBatches.Source(
-                    share.trace(), rows -> open(share, rows, request.scanColumns())));
+                    share.trace(), rows -> ScanRows.of(open(share, rows, request.scanColumns()))));
         }
         return new RequestBatches(this, sources);
     }

@@ -9,18 +9,18 @@ import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.BoundRequest;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.KeptMemory;
-import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.RequestScans;
 import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.adapter.engine.ScanContext;
+import org.nettracesql.adapter.engine.TimedScans;
 import org.nettracesql.adapter.engine.TraceFiles;
 import org.nettracesql.adapter.engine.Workers;
 import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Column;
-import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.TimedPart;
 
 /**
  * All rows of a request in the order of time, in one execution. A first pass on all cores takes samples of the times
@@ -37,6 +37,9 @@ public final class TimeOrder implements RowBatches {
 
     private static final int ROWS_PER_SAMPLE = 256;
     private static final int SAMPLES_PER_WINDOW = 32;
+    /** Of a trace; where it has more, some that follow each other count as one. */
+    private static final int MOST_BLOCKS = 1 << 16;
+
     /** With more traces a window has as many times more rows, so that each is asked for as many as of eight. */
     private static final int TRACES_PER_WINDOW = 8;
 
@@ -45,6 +48,7 @@ public final class TimeOrder implements RowBatches {
     private final BoundRequest request;
     private final RowOrder order;
     private final SlicePool pool;
+    private final TimedScans scans;
     private final Deque<Workers.Pending<Window>> ahead = new ArrayDeque<>();
     /** Null before the first move. */
     private long[] starts;
@@ -61,6 +65,7 @@ public final class TimeOrder implements RowBatches {
         this.execution = execution;
         this.request = request;
         this.order = order;
+        this.scans = new TimedScans(new RequestScans(context, execution, request));
         this.pool = new SlicePool(request.columns(), slicesPerWindow() * (context.options().scanThreads() + 1));
     }
 
@@ -82,26 +87,24 @@ public final class TimeOrder implements RowBatches {
         return 2 * (samplesPerWindow() * ROWS_PER_SAMPLE / Batch.CAPACITY + 1);
     }
 
-    /** Where windows begin, in ascending order: the first with the least time there can be. */
     private long[] starts() {
+        RequestScans times = new RequestScans(context, execution, request.withColumns(List.of(time())));
+        WindowStarts starts = new WindowStarts();
         for (OpenTrace trace : context.traces()) {
+            if (!times.mayHaveRows(trace)) {
+                continue;
+            }
             // With it a window passes over blocks by the times of their events, not by what their headers claim.
             trace.trace().index();
-        }
-        Samples all = new Samples();
-        new RequestScans(context, execution, request.withColumns(List.of(time())))
-                .collect((traceName, cursor) -> sample(cursor), all::add);
-        long[] times = all.sorted();
-        int samples = samplesPerWindow();
-        long[] found = new long[times.length / samples + 1];
-        found[0] = Long.MIN_VALUE;
-        int count = 1;
-        for (int i = samples; i < times.length; i += samples) {
-            if (times[i] > found[count - 1]) {
-                found[count++] = times[i];
+            for (TimedPart block : times.parts(trace, MOST_BLOCKS)) {
+                if (!block.isEmpty()) {
+                    starts.add(block.firstNanos(), block.lastNanos());
+                }
             }
         }
-        return Arrays.copyOf(found, count);
+        Samples all = new Samples();
+        times.collect((traceName, cursor) -> sample(cursor), all::add);
+        return starts.of(all.sorted(), samplesPerWindow());
     }
 
     private static Samples sample(BatchCursor cursor) {
@@ -145,8 +148,7 @@ public final class TimeOrder implements RowBatches {
 
     private Window window(long from, long to) {
         KeptMemory memory = new KeptMemory(RowSort.WHAT);
-        PushedPredicate within = new PushedPredicate(time(), Condition.LongRanges.of(from, to));
-        try (RowBatches batches = new RequestScans(context, execution, request.with(within)).inOrder()) {
+        try (RowBatches batches = scans.between(from, to)) {
             return new Window(TimeWindow.sorted(batches, request.columns(), order, memory, pool), memory, null);
         } catch (RuntimeException | Error e) {
             return new Window(List.of(), memory, e);
@@ -235,5 +237,6 @@ public final class TimeOrder implements RowBatches {
         while (!ahead.isEmpty()) {
             close(ahead.remove().result());
         }
+        scans.close();
     }
 }

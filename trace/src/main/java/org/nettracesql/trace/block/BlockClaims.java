@@ -3,8 +3,14 @@ package org.nettracesql.trace.block;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Hands out a range of blocks, in the order of the file, to the cursors that share it. Safe for all threads. */
+/**
+ * Hands out a range of blocks, in the order of the file, to the cursors that share it, and tells the times of which
+ * they want events. Safe for all threads.
+ */
 final class BlockClaims {
+
+    /** Ticks outside give no row. */
+    final TickRange ticks;
 
     private final int firstBlock;
     private final int endBlock;
@@ -17,7 +23,8 @@ final class BlockClaims {
     private final AtomicInteger next;
 
     /** @param listed of the whole trace; null for all */
-    BlockClaims(int firstBlock, int endBlock, int[] listed) {
+    BlockClaims(int firstBlock, int endBlock, int[] listed, TickRange ticks) {
+        this.ticks = ticks;
         this.firstBlock = firstBlock;
         this.endBlock = endBlock;
         this.listed = listed;

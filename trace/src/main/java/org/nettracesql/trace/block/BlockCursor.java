@@ -69,6 +69,10 @@ final class BlockCursor implements PartCursor {
     private int ordinal;
     private long nextEventNumber;
     private boolean filtersTimes;
+    /** Ticks outside of these give no row. */
+    private long minTicks;
+
+    private long maxTicks;
     private boolean decoding;
     /** Whether the open block had an event of a type, thread and time that are asked for. */
     private boolean wasWanted;
@@ -98,7 +102,6 @@ final class BlockCursor implements PartCursor {
         }
         this.needsTime = needs(HeaderColumn.TIME_NS) || needs(HeaderColumn.UTC_TIME);
         rows.keepsTypes = usesTypes;
-        rows.keepsTimes = needsTime || scan.asksForTimes();
         this.needsNumber = needs(HeaderColumn.EVENT_NUMBER);
         this.needsProcess = needs(HeaderColumn.PROCESS_ID);
         this.needsThread = needs(HeaderColumn.THREAD_ID);
@@ -113,6 +116,15 @@ final class BlockCursor implements PartCursor {
         this.acceptsNone = new boolean[accepts.length];
         this.byThread = headers.takesThreads() && !headers.writesPayloads && stacks == null && !needsNumber
                 && !needsContexts;
+        if (claims != null) {
+            wantTimes(claims.ticks);
+        }
+    }
+
+    private void wantTimes(TickRange wanted) {
+        minTicks = wanted.min();
+        maxTicks = wanted.max();
+        rows.keepsTimes = needsTime || wanted.leavesOut();
     }
 
     private boolean needs(HeaderColumn column) {
@@ -122,8 +134,20 @@ final class BlockCursor implements PartCursor {
     @Override
     public void start(int firstBlock, int endBlock) {
         leavePart();
-        claims = scan.part(firstBlock, endBlock);
         decoder.startPart();
+        start(scan.part(firstBlock, endBlock));
+    }
+
+    @Override
+    public void startTimes(long fromNanos, long toNanos) {
+        leavePart();
+        decoder.startKept();
+        start(scan.partOfTimes(fromNanos, toNanos));
+    }
+
+    private void start(BlockClaims part) {
+        claims = part;
+        wantTimes(part.ticks);
         block = null;
         decoding = false;
         knownRows = 0;
@@ -188,7 +212,7 @@ final class BlockCursor implements PartCursor {
                     }
                     break;
                 }
-                knownRows = scan.knownRows(claimed);
+                knownRows = scan.knownRows(claimed, claims.ticks);
                 if (knownRows >= 0) {
                     continue;
                 }
@@ -223,7 +247,7 @@ final class BlockCursor implements PartCursor {
         block = directory.blocks().get(ordinal);
         headers.start(reader.read(block, ordinal, headers), block, ordinal);
         nextEventNumber = scan.firstEventNumber(ordinal);
-        filtersTimes = scan.filtersTimes(ordinal);
+        filtersTimes = scan.filtersTimes(ordinal, claims.ticks);
         wasWanted = false;
     }
 
@@ -403,7 +427,7 @@ final class BlockCursor implements PartCursor {
         int kept = start;
         for (int i = start; i < end; i++) {
             long ticks = r.timeNanos[i];
-            if (ticks >= scan.minTicks && ticks <= scan.maxTicks) {
+            if (ticks >= minTicks && ticks <= maxTicks) {
                 r.move(i, kept++);
             }
         }

@@ -35,20 +35,18 @@ final class BlockScan implements TraceScan {
     final PayloadScan payloadScan;
     /** By type index. */
     final boolean[] accepts;
-    /** Ticks outside of this range give no row. */
-    final long minTicks;
-
-    final long maxTicks;
     /** Threads outside give no row; null for all. */
     final Condition.LongRanges threads;
 
-    /** What is known of them before an event is read. */
+    /** Outside of which no event gives a row, whoever reads it. */
     private final TickRange ticks;
     private final List<Block> blocks;
     private final int firstBlock;
     private final int endBlock;
     /** Null unless the trace is indexed. */
     private final BlockIndex index;
+    /** Null until a part of times is asked for. */
+    private volatile BlockSpans spans;
     /** The blocks that have events of the types, ascending; null where the trace is not indexed: any may have some. */
     private final int[] ofTypes;
     /** Those that all cursors but {@linkplain #openPartCursor the ones of parts} share. */
@@ -78,8 +76,6 @@ final class BlockScan implements TraceScan {
         this.endBlock = Math.min(request.endBlock(), blocks.size());
         this.firstBlock = Math.min(request.firstBlock(), endBlock);
         this.ticks = TickRange.of(request, trace);
-        this.minTicks = ticks.min();
-        this.maxTicks = ticks.max();
         this.threads = PayloadScan.ranges(request, HeaderColumn.THREAD_ID);
         Set<HeaderColumn> decided = EnumSet.of(HeaderColumn.THREAD_ID);
         if (ticks.decidesTime()) {
@@ -97,7 +93,7 @@ final class BlockScan implements TraceScan {
         this.index = trace.indexForScan(needsNumbers
                 || anyType && (onlyCounts && readsMost() || verifiesTimeRanges() || isOfAll() && trace.wantsIndex()));
         this.ofTypes = index == null || !anyType ? null : index.blocksOf(accepts);
-        this.claims = new BlockClaims(firstBlock, endBlock, ofTypes);
+        this.claims = new BlockClaims(firstBlock, endBlock, ofTypes, ticks);
         this.rowsLeft = new AtomicLong(request.limit());
     }
 
@@ -129,10 +125,10 @@ final class BlockScan implements TraceScan {
     }
 
     /** How many rows a block has, where the index knows it; -1 where its events must be looked at. */
-    int knownRows(int block) {
+    int knownRows(int block, TickRange wanted) {
         if (!onlyCounts
                 || index == null
-                || filtersTimes(block)
+                || filtersTimes(block, wanted)
                 || !index.holdsOnlyTypes(block, accepts)) {
             return -1;
         }
@@ -145,7 +141,7 @@ final class BlockScan implements TraceScan {
      * said.
      */
     private boolean verifiesTimeRanges() {
-        if (!asksForTimes() || request.claimedTimes() != ClaimedTimes.WEIGHED || trace.hasBlockIndex()) {
+        if (!ticks.leavesOut() || request.claimedTimes() != ClaimedTimes.WEIGHED || trace.hasBlockIndex()) {
             return false;
         }
         BlocksOutside outside = BlocksOutside.of(blocks, ticks, firstBlock, endBlock);
@@ -175,8 +171,8 @@ final class BlockScan implements TraceScan {
             return -1;
         }
         for (int block = from.next(); block >= 0; block = from.next()) {
-            if (mayHoldRows(block)) {
-                if (knownRows(block) < 0) {
+            if (mayHoldRows(block, from.ticks)) {
+                if (knownRows(block, from.ticks) < 0) {
                     blocksRead.incrementAndGet();
                     bytesRead.addAndGet(blocks.get(block).lengthBytes);
                 }
@@ -189,7 +185,29 @@ final class BlockScan implements TraceScan {
     /** A part for one cursor. */
     BlockClaims part(int first, int end) {
         int endOfPart = Math.min(end, blocks.size());
-        return new BlockClaims(Math.min(first, endOfPart), endOfPart, ofTypes);
+        return new BlockClaims(Math.min(first, endOfPart), endOfPart, ofTypes, ticks);
+    }
+
+    /** What has times in a range, for one cursor. */
+    BlockClaims partOfTimes(long fromNanos, long toNanos) {
+        TickRange within = ticks.within(fromNanos, toNanos, trace.clock());
+        if (index == null) {
+            // Headers of blocks may misstate their times, and nothing has verified them.
+            return new BlockClaims(firstBlock, endBlock, ofTypes, within);
+        }
+        BlockSpans known = spans();
+        int first = Math.max(firstBlock, known.firstReaching(within.min()));
+        int end = Math.min(endBlock, known.endBeginning(within.max()));
+        return new BlockClaims(Math.min(first, end), end, ofTypes, within);
+    }
+
+    private BlockSpans spans() {
+        BlockSpans known = spans;
+        if (known == null) {
+            known = BlockSpans.of(index.minTicks(), index.maxTicks());
+            spans = known;
+        }
+        return known;
     }
 
     /** Takes down that a cursor has done with a part. */
@@ -197,7 +215,7 @@ final class BlockScan implements TraceScan {
         passedOfParts.addAndGet(part.passed());
     }
 
-    private boolean mayHoldRows(int ordinal) {
+    private boolean mayHoldRows(int ordinal, TickRange wanted) {
         if (request.lane() != ScanRequest.ALL_LANES && blocks.get(ordinal).lane != request.lane()) {
             return false;
         }
@@ -205,19 +223,14 @@ final class BlockScan implements TraceScan {
             return request.claimedTimes() == ClaimedTimes.IGNORED || headerMayHoldRows(blocks.get(ordinal));
         }
         // The index saw the events themselves, which a damaged block header may misstate.
-        return ticks.overlaps(index.minTicks()[ordinal], index.maxTicks()[ordinal]);
+        return wanted.overlaps(index.minTicks()[ordinal], index.maxTicks()[ordinal]);
     }
 
-    /** Whether there are ticks that give no row. */
-    boolean asksForTimes() {
-        return minTicks != Long.MIN_VALUE || maxTicks != Long.MAX_VALUE;
-    }
-
-    /** Whether a block may have events outside of the ticks that are asked for. */
-    boolean filtersTimes(int block) {
+    /** Whether a block may have events outside of the ticks that are wanted. */
+    boolean filtersTimes(int block, TickRange wanted) {
         return index == null
-                ? asksForTimes()
-                : index.minTicks()[block] < minTicks || index.maxTicks()[block] > maxTicks;
+                ? wanted.leavesOut()
+                : index.minTicks()[block] < wanted.min() || index.maxTicks()[block] > wanted.max();
     }
 
     long firstEventNumber(int block) {
@@ -291,7 +304,7 @@ final class BlockScan implements TraceScan {
         long bytes = 0;
         for (int place = 0; place < claims.count() && bytes < most * BYTES_PER_THREAD; place++) {
             int block = claims.block(place);
-            boolean isRead = anyType && mayHoldRows(block) && knownRows(block) < 0;
+            boolean isRead = anyType && mayHoldRows(block, ticks) && knownRows(block, ticks) < 0;
             bytes += isRead ? blocks.get(block).lengthBytes : 0;
         }
         return (int) Math.max(1, Math.min(most, bytes / BYTES_PER_THREAD));

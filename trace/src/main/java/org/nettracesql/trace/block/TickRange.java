@@ -68,6 +68,26 @@ record TickRange(long min, long max, long[] lows, long[] highs, boolean decidesT
         return from < lows.length && lows[from] <= last;
     }
 
+    /**
+     * The ticks of these that have a time in a range, both ends included.
+     *
+     * @param clock of the trace
+     */
+    TickRange within(long fromNanos, long toNanos, Clock clock) {
+        long low = clock.firstTickAtOrAfter(fromNanos);
+        long high = clock.lastTickAtOrBefore(toNanos);
+        if (clock.toNanos(low) < fromNanos || clock.toNanos(high) > toNanos) {
+            // A bound beyond all ticks is the last tick there can be, which is on its other side.
+            return new TickRange(Long.MAX_VALUE, Long.MIN_VALUE, lows, highs, decidesTime);
+        }
+        return new TickRange(Math.max(min, low), Math.min(max, high), lows, highs, decidesTime);
+    }
+
+    /** Whether there are ticks that give no row. */
+    boolean leavesOut() {
+        return min != Long.MIN_VALUE || max != Long.MAX_VALUE;
+    }
+
     private static long nanos(long micros, int rest, long startMicros) {
         long elapsed = micros - startMicros;
         boolean overflow = ((micros ^ startMicros) & (micros ^ elapsed)) < 0;

@@ -1,5 +1,7 @@
 package org.nettracesql.trace.scan;
 
+import java.util.EnumMap;
+import java.util.Map;
 import org.nettracesql.trace.Column;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.HeaderColumn;
@@ -23,6 +25,8 @@ final class HeaderColumns {
     private final long[] typeTextKnown;
 
     private long typeTextCall;
+    /** Of columns that were asked for: by type its number. */
+    private final Map<HeaderColumn, int[]> typeNumbers = new EnumMap<>(HeaderColumn.class);
 
     HeaderColumns(PayloadScan scan, SelectedEvents selected, HeaderValues values, DecodedEvents decoded) {
         this.scan = scan;
@@ -113,6 +117,10 @@ final class HeaderColumns {
 
     /** Events that follow each other mostly have the same labels. */
     private void contexts(HeaderColumn wanted, int[] events, int n, Column.Texts column, int base) {
+        if (scan.contexts == EventContexts.NONE) {
+            column.setNulls(base, n);
+            return;
+        }
         EventRows rows = selected.rows;
         int labels = 0;
         long threadKey = 0;
@@ -188,15 +196,28 @@ final class HeaderColumns {
             return;
         }
         int[] target = ((Column.Ints) column).values;
+        int[] numbers = numbersOfTypes(wanted);
         for (int i = 0; i < n; i++) {
-            EventType type = scan.types.get(types[events[i]]);
-            target[base + i] = switch (wanted) {
-                case EVENT_ID -> type.id();
-                case EVENT_VERSION -> type.version();
-                case EVENT_LEVEL -> type.level();
-                case EVENT_OPCODE -> type.opcode();
-                default -> throw new IllegalArgumentException(wanted + " is not decided by type.");
-            };
+            target[base + i] = numbers[types[events[i]]];
         }
+    }
+
+    private int[] numbersOfTypes(HeaderColumn wanted) {
+        int[] known = typeNumbers.get(wanted);
+        if (known == null) {
+            known = new int[scan.types.size()];
+            for (int i = 0; i < known.length; i++) {
+                EventType type = scan.types.get(i);
+                known[i] = switch (wanted) {
+                    case EVENT_ID -> type.id();
+                    case EVENT_VERSION -> type.version();
+                    case EVENT_LEVEL -> type.level();
+                    case EVENT_OPCODE -> type.opcode();
+                    default -> throw new IllegalArgumentException(wanted + " is not decided by type.");
+                };
+            }
+            typeNumbers.put(wanted, known);
+        }
+        return known;
     }
 }

@@ -61,6 +61,13 @@ final class OutputBatch {
         }
     }
 
+    /** Leaves the texts to whoever kept them. */
+    void startKept() {
+        for (Column.Texts texts : textColumns) {
+            texts.dictionary(new TextDictionary());
+        }
+    }
+
     /** Empties it. */
     void start() {
         batch.size(0);

@@ -72,6 +72,11 @@ public final class PayloadDecoder {
         output.startPart();
     }
 
+    /** The next batch begins new dictionaries, as those of the batches before are another's now. */
+    public void startKept() {
+        output.startKept();
+    }
+
     /** Empties the batch. */
     public void startBatch() {
         output.start();

@@ -209,6 +209,9 @@ public final class PayloadScan {
 
     /** Whether the format must fill in labels and thread keys. */
     public boolean needsContexts() {
+        if (contexts == EventContexts.NONE) {
+            return false;
+        }
         for (HeaderColumn column : needs) {
             if (column.isContext()) {
                 return true;

@@ -311,6 +311,70 @@ public abstract class FormatContract {
         }
     }
 
+    /** In either order, by one cursor, beside a range that another began and left; also without an index. */
+    @Test
+    void rangesOfTimeHaveTheRowsThatAFilterOnTheTimeGives() throws IOException {
+        write(small());
+        for (boolean isIndexed : new boolean[] {false, true}) {
+            try (Trace trace = open()) {
+                if (isIndexed) {
+                    trace.index();
+                }
+                ScanRequest some = ScanRequest.builder().columns(ALL_COLUMNS).fileOrder(true)
+                        .where(HeaderColumn.EVENT_NUMBER, new Condition.Mod(3, 1)).build();
+                ScanRequest late = ScanRequest.builder().columns(ALL_COLUMNS).fileOrder(true)
+                        .where(HeaderColumn.TIME_NS, Condition.LongRanges.of(median(trace), Long.MAX_VALUE)).build();
+                ScanRequest all = ScanRequest.builder().columns(ALL_COLUMNS).fileOrder(true).build();
+                for (ScanRequest request : List.of(all, some, late)) {
+                    List<List<Object>> rows = Rows.of(trace, request);
+                    long[] edges = rows.stream().flatMapToLong(row -> LongStream.of(time(row), time(row) + 1))
+                            .sorted().distinct().toArray();
+                    try (TraceScan scan = trace.scan(request); PartCursor one = scan.openPartCursor();
+                            PartCursor other = scan.openPartCursor()) {
+                        other.startTimes(Long.MIN_VALUE, Long.MAX_VALUE);
+                        for (int i = -1; i < edges.length; i++) {
+                            assertRange(one, rows, edges, i);
+                        }
+                        for (int i = edges.length - 1; i >= -1; i--) {
+                            one.startTimes(Long.MIN_VALUE, Long.MAX_VALUE);
+                            assertThat(one.next()).isTrue();
+                            assertRange(one, rows, edges, i);
+                        }
+                        one.startTimes(1, 0);
+                        assertThat(one.next()).as("an empty range").isFalse();
+                        assertThat(drained(other)).isEqualTo(rows).isNotEmpty();
+                    }
+                }
+            }
+        }
+    }
+
+    private static long median(Trace trace) {
+        long[] times = Rows.column(trace, HeaderColumn.TIME_NS).stream().mapToLong(Long.class::cast).sorted()
+                .toArray();
+        return times[times.length / 2];
+    }
+
+    /** Before the first edge, between two, or behind the last. */
+    private static void assertRange(PartCursor cursor, List<List<Object>> rows, long[] edges, int edge) {
+        long from = edge < 0 ? Long.MIN_VALUE : edges[edge];
+        long to = edge + 1 < edges.length ? edges[edge + 1] - 1 : Long.MAX_VALUE;
+        cursor.startTimes(from, to);
+        assertThat(drained(cursor)).as("from %d to %d", from, to)
+                .isEqualTo(rows.stream().filter(row -> time(row) >= from && time(row) <= to).toList());
+        cursor.verify();
+    }
+
+    private static long time(List<Object> row) {
+        return (Long) row.get(ALL_COLUMNS.indexOf(HeaderColumn.TIME_NS));
+    }
+
+    private static List<List<Object>> drained(BatchCursor cursor) {
+        List<List<Object>> rows = new ArrayList<>();
+        Rows.drain(cursor, ALL_COLUMNS, rows::add);
+        return rows;
+    }
+
     @Test
     void aLimitIsOfAllPartsOfAScanAndACancelledOneGivesNone() throws IOException {
         write(small());
@@ -333,10 +397,8 @@ public abstract class FormatContract {
     }
 
     private static List<List<Object>> rows(PartCursor cursor, ScanRequest part) {
-        List<List<Object>> rows = new ArrayList<>();
         cursor.start(part.firstBlock(), part.endBlock());
-        Rows.drain(cursor, ALL_COLUMNS, rows::add);
-        return rows;
+        return drained(cursor);
     }
 
     @Test
