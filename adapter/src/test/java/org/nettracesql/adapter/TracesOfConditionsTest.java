@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.options.TracePaths;
 import org.nettracesql.trace.Trace;
@@ -144,6 +145,20 @@ class TracesOfConditionsTest {
         "1 2; trace_label(o.trace, 'host') in (values ('a'), ('z'))",
         "1 2 3; o.trace in (select i.trace from trace_info i join traces t on t.trace = i.trace"
                 + " where trace_label(i.trace, 'day') is not null)",
+        "3 4 5; o.trace not in (select trace from trace_info where trace ilike 'A%')",
+        "3 4 5; o.trace <> all (select trace from traces where trace ilike 'A%')",
+        "3 4 5; (o.trace in (select trace from traces where trace ilike 'A%')) is not true",
+        "5; o.trace not in (select trace from traces order by trace limit 4)",
+        "3 5; o.trace not in (select trace from traces where trace ilike 'A%')"
+                + " and not exists (select 1 from trace_info i where i.trace = o.trace and i.trace like 'c%')",
+        "2 3; o.trace not in (select trace from traces where trace ilike 'a1%')"
+                + " and trace_label(o.trace, 'day') in (select trace_label(trace, 'day') from traces where trace > 'a')",
+        "1 2 3 4 5; o.trace not in (select trace from traces where trace = 'none')",
+        "; o.trace not in (select trace from traces)",
+        "3 4 5; not exists (select 1 from trace_info i where i.trace = o.trace and i.trace ilike 'A%')",
+        "3 4 5; not exists (select 1 from traces i where lower(i.trace) = lower(o.trace) and i.trace ilike 'A%')",
+        "4 5; not exists (select 1 from traces i"
+                + " where trace_label(i.trace, 'day') = trace_label(o.trace, 'day') and i.trace ilike 'a%')",
     })
     void norWhereAQueryOfTracesSaysWhich(String expected, String condition) {
         Set<String> traces = names(expected);
@@ -159,6 +174,67 @@ class TracesOfConditionsTest {
                 assertThat(named(database.rows(sql))).as("rows, " + engine).isEqualTo(traces);
                 assertThat(blocks(database)).as("blocks, " + engine).isEqualTo(BLOCKS * traces.size());
                 assertThat(named(database.rows(computed))).as("computed rows, " + engine).isEqualTo(traces);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '"', value = {
+        "3 4 5; left join (select trace from traces where trace ilike 'A%') i on i.trace = o.trace; i.trace is null",
+        "3 4 5; left join trace_info i on o.trace = i.trace and i.trace ilike 'A%'; i.event_count is null",
+        "3 4 5; left join (select lower(trace) as name from traces where trace ilike 'A%') i"
+                + " on i.name = lower(o.trace); i.name is null",
+        "4 5; left join (select trace_label(trace, 'day') as label from traces where trace like 'a%') i"
+                + " on i.label = trace_label(o.trace, 'day'); i.label is null",
+        "2 3 4; left join (select trace from traces where trace like 'a1%') i on i.trace = o.trace"
+                + " left join (select trace from trace_info where trace like 'ü%') u on u.trace = o.trace;"
+                + " i.trace is null and u.trace is null",
+        "3 4 5; join threads t on t.trace = o.trace and t.thread_id = o.thread_id"
+                + " left join (select trace from traces where trace ilike 'A%') i on i.trace = t.trace;"
+                + " i.trace is null",
+    })
+    void norWhereAnOuterJoinWantsThoseWithoutAPartner(String expected, String join, String condition) {
+        String sql = "select o.trace, count(*) from events o " + join + " where o.thread_id > 0 and " + condition
+                + " group by o.trace";
+        Set<String> traces = names(expected);
+        for (String engine : List.of("java", "duckdb")) {
+            List<String> rows;
+            try (TestDatabase database = open(engine, false)) {
+                rows = database.rows(sql);
+                assertThat(named(rows)).as("rows without push-down, " + engine).isEqualTo(traces);
+            }
+            try (TestDatabase database = open(engine, true)) {
+                assertThat(database.rows(sql)).as("rows, " + engine).containsExactlyInAnyOrderElementsOf(rows);
+                assertThat(blocks(database) % (BLOCKS * traces.size())).as("blocks, " + engine).isZero();
+                assertThat(database.plan(sql)).doesNotContain("trace.events], where=[thread_id");
+            }
+        }
+    }
+
+    /** What no trace's name alone decides has to be read. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "left join trace_info i on i.trace = o.trace and i.process_id = o.thread_id where i.trace is null",
+        "left join trace_info i on i.trace = o.trace and o.thread_id > 0 and i.trace like 'a%' where i.trace is null",
+        "left join trace_info i on i.trace = o.trace and i.trace like 'a%' where i.folder_labels is null",
+        "left join trace_info i on i.trace = o.trace and i.trace like 'a%' where i.trace is null or o.thread_id = 1",
+        "left join trace_info i on i.trace > o.trace and i.trace like 'a%' where i.trace is null",
+        "full join (select trace from traces where trace like 'a%') i on i.trace = o.trace where i.trace is null",
+        "where (o.trace not in (select trace from traces where trace like 'a%')) is not false",
+        "where (o.trace not in (select trace from traces where trace like 'a%')) is null",
+        "where o.trace not in (select trace_label(trace, 'day') from traces)",
+        "where o.trace not in (select trace_label(trace, 'day') from traces where trace like 'a%')",
+        "where trace_label(o.trace, 'day') not in (select trace_label(trace, 'day') from traces where trace < 'a2')",
+        "where trace_label(o.trace, 'day') not in (select trace_label(trace, 'day') from traces)",
+        "where trace_label(o.trace, 'day') not in (select trace from traces where trace = 'none')",
+        "where o.trace not in (select trace from traces where trace like 'a%') or o.event_number = 1",
+        "where o.trace not in (select trace from threads where trace like 'a%')",
+    })
+    void otherwiseNoRowIsLost(String rest) {
+        String sql = "select o.trace, count(*) from events o " + rest + " group by o.trace order by 1";
+        for (String engine : List.of("java", "duckdb")) {
+            try (TestDatabase database = open(engine, true); TestDatabase plain = open(engine, false)) {
+                assertThat(database.rows(sql)).as(engine).isEqualTo(plain.rows(sql));
             }
         }
     }

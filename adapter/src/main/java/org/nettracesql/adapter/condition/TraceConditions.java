@@ -30,6 +30,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.mapping.IntPair;
@@ -42,9 +43,9 @@ import org.nettracesql.adapter.catalog.TableColumn;
  * <p>What a node's parents do not need is passed down from it as conditions on single columns of its rows. Where a join
  * says that two columns are equal, those of the one hold for the other, and so does what all rows of its other side
  * meet, as those of {@code VALUES ('x'), ('y')} or of a query in {@code IN} do. What a query of traces alone names is
- * {@linkplain Choice looked up}. A filter above the table takes them
- * in, with those that they follow from: where all are given, the planner sees that the filter above the join is
- * needless.
+ * {@linkplain Choice looked up}; where rows are wanted that have no partner in it, as of {@code NOT IN}, {@code NOT
+ * EXISTS} and {@code LEFT JOIN … IS NULL}, all traces but these. A filter above the table takes them in, with those
+ * that they follow from: where all are given, the planner sees that the filter above the join is needless.
  */
 public final class TraceConditions {
 
@@ -70,6 +71,11 @@ public final class TraceConditions {
          * @return {@link #OF_ALL_TRACES}, the very same, where they leave no trace out
          */
         Set<String> texts(RelNode rel, int column);
+
+        /** The texts of a column without NULL, and no more, however many; null for a part that has to run. */
+        default Set<String> exactTexts(RelNode rel, int column) {
+            return null;
+        }
     }
 
     /** The plan with the conditions that follow. */
@@ -266,6 +272,9 @@ public final class TraceConditions {
                 ofRight.add(new OfColumn(column - width, one.condition, one.isInferred));
             }
         }));
+        if (!isInner) {
+            ofLeft.addAll(heldWithoutPartner(join, above.conditions));
+        }
         return withInputs(join, List.of(
                 visit(join.getLeft(), new Known(ofLeft, Set.of())),
                 visit(join.getRight(), new Known(ofRight, Set.of()))));
@@ -305,6 +314,104 @@ public final class TraceConditions {
             }
         }
         return across;
+    }
+
+    /**
+     * What rows of a join's left side meet where no others are needed than those without a partner: none has a trace
+     * that the right side names. That side keeps its rows, without which the others would have no partner.
+     *
+     * @param above on the join's columns
+     */
+    private List<OfColumn> heldWithoutPartner(LogicalJoin join, Set<OfColumn> above) {
+        int width = join.getLeft().getRowType().getFieldCount();
+        List<RexNode> ofRight = new ArrayList<>();
+        RexCall equality = null;
+        for (RexNode part : RelOptUtil.conjunctions(join.getCondition())) {
+            if (isBeyond(part, width)) {
+                ofRight.add(RexUtil.shift(part, -width));
+            } else if (equality == null && part.isA(SqlKind.EQUALS)) {
+                equality = (RexCall) part;
+            } else {
+                return List.of();
+            }
+        }
+        if (equality == null || !wantsNoPartner(join, equality, above)) {
+            return List.of();
+        }
+        List<RexNode> operands = equality.getOperands();
+        int named = isBeyond(operands.get(0), width) ? 0 : 1;
+        RexNode value = operands.get(1 - named);
+        RexNode name = operands.get(named);
+        ImmutableBitSet columns = RelOptUtil.InputFinder.bits(value);
+        boolean isDecided = isBeyond(name, width)
+                && columns.cardinality() == 1
+                && columns.nth(0) < width
+                && RowExpressions.isOfAnyRow(value)
+                && isText(value)
+                && isText(name);
+        Set<String> texts = isDecided ? exactTexts(join.getRight(), ofRight, RexUtil.shift(name, -width)) : null;
+        return texts == null || texts.isEmpty()
+                ? List.of()
+                : List.of(new OfColumn(columns.nth(0), isNoneOf(value, texts), true));
+    }
+
+    /** Whether a condition or a value is one of the right side alone. */
+    private static boolean isBeyond(RexNode node, int width) {
+        ImmutableBitSet columns = RelOptUtil.InputFinder.bits(node);
+        return !columns.isEmpty() && columns.nth(0) >= width;
+    }
+
+    private static boolean isText(RexNode value) {
+        return value.getType().getSqlTypeName() == SqlTypeName.VARCHAR;
+    }
+
+    /** Whether rows with a partner are dropped: something has to be NULL that is not in any partner. */
+    private static boolean wantsNoPartner(LogicalJoin join, RexCall equality, Set<OfColumn> above) {
+        int width = join.getLeft().getRowType().getFieldCount();
+        if (join.getJoinType() == JoinRelType.LEFT) {
+            for (OfColumn one : above) {
+                if (one.column >= width
+                        && one.condition.isA(SqlKind.IS_NULL)
+                        && ((RexCall) one.condition).getOperands().get(0) instanceof RexInputRef value
+                        && (!isNullable(join.getRight(), one.column - width)
+                                || equality.getOperands().contains(value))) {
+                    return true;
+                }
+            }
+        }
+        return join.getJoinType() == JoinRelType.ANTI;
+    }
+
+    private static boolean isNullable(RelNode rel, int column) {
+        return rel.getRowType().getFieldList().get(column).getType().isNullable();
+    }
+
+    private Set<String> exactTexts(RelNode right, List<RexNode> conditions, RexNode name) {
+        RelNode filtered = conditions.isEmpty()
+                ? right
+                : LogicalFilter.create(right, RexUtil.composeConjunction(rexBuilder, conditions));
+        if (name instanceof RexInputRef column) {
+            return choice.exactTexts(filtered, column.getIndex());
+        }
+        RelNode names = LogicalProject.create(
+                filtered, List.of(), List.of(name), List.of(TableColumn.TRACE), Set.of());
+        return choice.exactTexts(names, 0);
+    }
+
+    /** What is NULL equals nothing. */
+    private RexNode isNoneOf(RexNode value, Set<String> texts) {
+        RexNode isOther = rexBuilder.makeCall(SqlStdOperatorTable.NOT, isOneOf(value, texts));
+        return value.getType().isNullable()
+                ? rexBuilder.makeCall(SqlStdOperatorTable.OR,
+                        rexBuilder.makeCall(SqlStdOperatorTable.IS_NULL, value), isOther)
+                : isOther;
+    }
+
+    private RexNode isOneOf(RexNode value, Set<String> texts) {
+        RelDataType type = rexBuilder.getTypeFactory().createTypeWithNullability(value.getType(), false);
+        List<RexNode> literals = new ArrayList<>();
+        texts.forEach(text -> literals.add(rexBuilder.makeLiteral(text, type, false)));
+        return rexBuilder.makeIn(value, literals);
     }
 
     /** The same of what is computed of a column of one side, and equals a column of the other. */
@@ -380,10 +487,7 @@ public final class TraceConditions {
             return Set.of(rexBuilder.makeLiteral(false));
         }
         if (texts != null) {
-            RelDataType type = rexBuilder.getTypeFactory().createTypeWithNullability(other.getType(), false);
-            List<RexNode> literals = new ArrayList<>();
-            texts.forEach(text -> literals.add(rexBuilder.makeLiteral(text, type, false)));
-            return Set.of(rexBuilder.makeIn(other, literals));
+            return Set.of(isOneOf(other, texts));
         }
         if (rel instanceof LogicalFilter filter) {
             Set<RexNode> held = new LinkedHashSet<>(held(filter.getInput(), column, other));

@@ -56,13 +56,30 @@ final class ChosenTraces implements TraceConditions.Choice {
         if (table == null || !chooses(rel)) {
             return null;
         }
-        int traces = table.getTable().unwrap(ScanContext.class).traces().size();
-        Set<String> texts = traces < 2
-                ? null
-                : known.computeIfAbsent(new Column(rel.getRelDigest(), column), asked -> run(rel, column));
+        int traces = traces(table);
+        Set<String> texts = traces < 2 ? null : lookedUp(rel, column);
         boolean choosesSome = texts != null && texts.size() < traces;
         isUsed |= choosesSome;
         return choosesSome ? texts : texts == null ? null : OF_ALL_TRACES;
+    }
+
+    @Override
+    public Set<String> exactTexts(RelNode rel, int column) {
+        TableScan table = TablesOfTraces.known(rel);
+        if (table == null || traces(table) < 2) {
+            return null;
+        }
+        Set<String> texts = lookedUp(rel, column);
+        isUsed |= !texts.isEmpty();
+        return texts;
+    }
+
+    private static int traces(TableScan table) {
+        return table.getTable().unwrap(ScanContext.class).traces().size();
+    }
+
+    private Set<String> lookedUp(RelNode rel, int column) {
+        return known.computeIfAbsent(new Column(rel.getRelDigest(), column), asked -> run(rel, column));
     }
 
     /** Whether it may leave traces out. */
