@@ -172,6 +172,28 @@ class SeveralTracesTest {
     }
 
     @Test
+    void aLinkThatLeadsNowhereIsAFileThatCannotBeRead() throws IOException {
+        Path missing = folder.resolve("away").resolve("third.nettrace");
+        Path sub = Files.createDirectory(folder.resolve("host=a"));
+        Files.createSymbolicLink(folder.resolve("third.nettrace"), missing);
+        Files.createSymbolicLink(folder.resolve("notes.txt"), missing);
+        Files.createSymbolicLink(sub.resolve("round.nettrace"), sub.resolve("round.nettrace"));
+        for (String written : List.of(folder.toString(), folder + "/*", folder + "/**")) {
+            TracePaths.Expansion found = TracePaths.expand(List.of(written));
+            try (TestDatabase database = new TestDatabase(
+                    TraceOptions.builder(found.files()).skippable(found.found()).build())) {
+                assertThat(database.rows("select distinct trace from events order by 1"))
+                        .containsExactly("first.nettrace", "second.nettrace");
+                List<String> unread = database.rows(
+                        "select trace from trace_warnings where kind = 'UNREADABLE' order by 1");
+                assertThat(unread).isEqualTo(written.endsWith("**")
+                        ? List.of("round.nettrace", "third.nettrace")
+                        : List.of("third.nettrace"));
+            }
+        }
+    }
+
+    @Test
     void aFolderWithoutAnyReadableFileIsAnError() throws IOException {
         Path other = Files.createDirectory(folder.resolve("others"));
         Files.createFile(other.resolve("a.nettrace"));

@@ -176,8 +176,14 @@ public final class TracePaths {
         // A root has no name of its own.
         int[] lookedInto = new int[1];
         return sorted(new FolderSearch(folder, 1, folders, file -> file.getFileName() != null
-                && Files.isRegularFile(file) && (isTrace(file.getFileName().toString().toLowerCase(Locale.ROOT))
-                        || lookedInto[0]++ < MOST_FILES && isContainer(file, folders))));
+                && (isNamedAsTrace(file) || Files.isRegularFile(file)
+                        && lookedInto[0]++ < MOST_FILES && isContainer(file, folders))));
+    }
+
+    /** Also a link that leads nowhere, as to a disk that is away: whoever opens it says that it cannot be read. */
+    private static boolean isNamedAsTrace(Path file) {
+        return isTrace(file.getFileName().toString().toLowerCase(Locale.ROOT))
+                && (Files.isRegularFile(file) || Files.isSymbolicLink(file) && !Files.exists(file));
     }
 
     private static boolean isContainer(Path file, FolderListing folders) {
@@ -299,8 +305,7 @@ public final class TracePaths {
      */
     private static boolean isTraceFile(Path file) {
         String name = file.getFileName().toString();
-        return Files.isRegularFile(file) && !isKeptBeside(name)
-                && (isTrace(name.toLowerCase(Locale.ROOT)) || !Trace.isPart(file));
+        return !isKeptBeside(name) && (isNamedAsTrace(file) || Files.isRegularFile(file) && !Trace.isPart(file));
     }
 
     /** What {@code index=file} leaves, and what it is writing at the moment. */
