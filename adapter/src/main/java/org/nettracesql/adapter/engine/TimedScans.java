@@ -1,7 +1,7 @@
 package org.nettracesql.adapter.engine;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ public final class TimedScans implements AutoCloseable {
 
     private final RequestScans scans;
     /** Guarded by this, as what follows. By trace: null if no row of it can pass. */
-    private final Map<OpenTrace, TraceScan> open = new IdentityHashMap<>();
+    private final Map<OpenTrace, TraceScan> open = new HashMap<>();
     /** Those that nobody reads now. */
     private final List<Range> resting = new ArrayList<>();
 

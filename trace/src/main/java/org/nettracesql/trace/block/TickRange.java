@@ -80,7 +80,9 @@ record TickRange(long min, long max, long[] lows, long[] highs, boolean decidesT
             // A bound beyond all ticks is the last tick there can be, which is on its other side.
             return new TickRange(Long.MAX_VALUE, Long.MIN_VALUE, lows, highs, decidesTime);
         }
-        return new TickRange(Math.max(min, low), Math.min(max, high), lows, highs, decidesTime);
+        long from = Math.max(min, low);
+        long to = Math.min(max, high);
+        return new TickRange(from, to, lows, highs, decidesTime);
     }
 
     /** Whether there are ticks that give no row. */
