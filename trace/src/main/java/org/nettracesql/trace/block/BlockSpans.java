@@ -36,26 +36,20 @@ final class BlockSpans {
 
     /** The first block that may have an event at a tick or later; as many as there are blocks for none. */
     int firstReaching(long ticks) {
-        int from = 0;
-        int to = latest.length;
-        while (from < to) {
-            int middle = (from + to) >>> 1;
-            if (latest[middle] < ticks) {
-                from = middle + 1;
-            } else {
-                to = middle;
-            }
-        }
-        return from;
+        return countBelow(latest, ticks);
     }
 
     /** The first block from which on none has an event at a tick or earlier. */
     int endBeginning(long ticks) {
+        return ticks == Long.MAX_VALUE ? earliest.length : countBelow(earliest, ticks + 1);
+    }
+
+    private static int countBelow(long[] ascending, long ticks) {
         int from = 0;
-        int to = earliest.length;
+        int to = ascending.length;
         while (from < to) {
             int middle = (from + to) >>> 1;
-            if (earliest[middle] <= ticks) {
+            if (ascending[middle] < ticks) {
                 from = middle + 1;
             } else {
                 to = middle;
