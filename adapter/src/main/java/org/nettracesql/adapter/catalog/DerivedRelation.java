@@ -72,6 +72,11 @@ public record DerivedRelation(
                 noTrace -> rows.get(), Map.of());
     }
 
+    /** Whether rows can be computed of some traces alone. A row of one column is no array to Calcite. */
+    public boolean canChooseTraces() {
+        return perTrace && columns.size() > 1;
+    }
+
     @Override
     public String tableType() {
         return schema.equals(TraceCatalog.TRACE_SCHEMA) ? "TABLE" : "SYSTEM VIEW";

@@ -36,7 +36,8 @@ public final class TablesOfTraces {
         return isKnown ? known(rel.getInput(0)) : null;
     }
 
-    private static boolean isOne(TableScan scan) {
+    /** Whether a scan is of one of them. */
+    public static boolean isOne(TableScan scan) {
         DerivedRelation relation = scan.getTable().unwrap(DerivedRelation.class);
         return relation != null && NAMES.contains(relation.name());
     }

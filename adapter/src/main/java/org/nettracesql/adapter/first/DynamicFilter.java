@@ -87,7 +87,7 @@ record DynamicFilter(String name, TableColumn column, String target, List<Compar
      */
     static DynamicFilter of(String rows, ScannedColumn scanned, int number, List<Compared> comparisons) {
         TableColumn column = scanned.column();
-        String target = column.name() + " of " + scanned.scan().request().relation().qualifiedName();
+        String target = column.name() + " of " + scanned.relation().qualifiedName();
         String name = number == 0 ? rows : rows + " (" + (number + 1) + ")";
         return new DynamicFilter("filter of " + name, column, target, comparisons);
     }

@@ -9,6 +9,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
@@ -32,11 +33,16 @@ import org.nettracesql.adapter.scan.EventScan;
  * <p>A side runs first if it is expected to have a fifth of the scan's rows or less, and is compared with a time of the
  * events; or with any column of them, where it is not a whole table itself. Its rows are kept: it does not run twice
  * unless it has very many. The join stays as it is, so that the scan may be given less than what follows.
+ *
+ * <p>A table that is computed of each of several traces, as of their maps of code, is computed of those alone that the
+ * other side names: of {@code methods WHERE trace IN (SELECT trace FROM clr.GCStart WHERE depth = 2)}.
  */
 final class DynamicFilters {
 
     /** How many times as many rows a scan has at least as those that say what it looks for. */
     private static final double ROWS_OF_SCAN = 5;
+    /** Of those that name traces: what a table computes of one takes as long as reading some thousand events. */
+    private static final double MOST_NAMING_TRACES = 100_000;
 
     private final RexBuilder rexBuilder;
     private final RelMetadataQuery metadata;
@@ -53,12 +59,14 @@ final class DynamicFilters {
 
     /** Whether it is worth while to look closely. */
     static boolean mayBeIn(RelNode plan) {
-        return plan instanceof LogicalJoin && plan.getInputs().stream().anyMatch(DynamicFilters::scansEvents)
+        return plan instanceof LogicalJoin && plan.getInputs().stream().anyMatch(DynamicFilters::scans)
                 || plan.getInputs().stream().anyMatch(DynamicFilters::mayBeIn);
     }
 
-    private static boolean scansEvents(RelNode plan) {
-        return plan instanceof EventScan || plan.getInputs().stream().anyMatch(DynamicFilters::scansEvents);
+    private static boolean scans(RelNode plan) {
+        return plan instanceof EventScan
+                || plan instanceof TableScan scan && ScannedColumn.isComputed(scan)
+                || plan.getInputs().stream().anyMatch(DynamicFilters::scans);
     }
 
     /**
@@ -135,7 +143,7 @@ final class DynamicFilters {
                 said(isRightFree, ofJoin, type.generatesNullsOnRight(), above));
         Map<Integer, List<DynamicFilter.Compared>> ofLeft = isLeftFree ? asked(left, right, all) : Map.of();
         Map<Integer, List<DynamicFilter.Compared>> ofRight = isRightFree ? asked(right, left, all) : Map.of();
-        if (!ofRight.isEmpty() && (ofLeft.isEmpty() || rows(left.needed) <= rows(right.needed))) {
+        if (!ofRight.isEmpty() && (ofLeft.isEmpty() || isFirst(left, ofLeft, right, ofRight))) {
             FirstRows first = first(left, right, ofRight);
             return join.copy(join.getTraitSet(), List.of(
                     new EnumerableFirstRows(first.plan(), first.name()), filtered(right, ofRight, first)));
@@ -147,6 +155,25 @@ final class DynamicFilters {
         }
         return QueriesRunFirst.withInputs(
                 join, List.of(visit(left.rel, left.conditions), visit(right.rel, right.conditions)));
+    }
+
+    /** Whether one of two sides that could both run first is to: not the one that is computed of all traces then. */
+    private boolean isFirst(
+            Side one,
+            Map<Integer, List<DynamicFilter.Compared>> ofOne,
+            Side other,
+            Map<Integer, List<DynamicFilter.Compared>> ofOther) {
+        boolean isComputed = isComputed(one, ofOne);
+        return isComputed == isComputed(other, ofOther) ? rows(one.needed) <= rows(other.needed) : !isComputed;
+    }
+
+    private static boolean isComputed(Side side, Map<Integer, List<DynamicFilter.Compared>> asked) {
+        for (int column : asked.keySet()) {
+            if (ScannedColumn.of(side.rel, column).isOfComputed()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -214,7 +241,11 @@ final class DynamicFilters {
             }
             int column = comparison.column() - scanning.first;
             ScannedColumn scanned = ScannedColumn.of(scanning.rel, column);
-            if (scanned == null || isKnown(scanned, first.needed) || leastOfScan > rows(scanned.scan())) {
+            if (scanned == null
+                    || isKnown(scanned, first.needed)
+                    || (scanned.isOfComputed()
+                            ? !isPart || rows(first.needed) > MOST_NAMING_TRACES
+                            : leastOfScan > rows(scanned.scan()))) {
                 continue;
             }
             DynamicFilter.Compared compared = comparison.with(scanned, first.first);

@@ -164,7 +164,7 @@ record ScanComparison(RexCall comparison, SqlKind kind, int column, List<Dynamic
         RexDynamicParam parameter = builder.makeDynamicParam(ofColumn, Integer.MAX_VALUE);
         RexNode condition =
                 builder.makeCall(comparisonOf(kind), builder.makeInputRef(ofColumn, scanned.position()), parameter);
-        PredicateTranslator translator = new PredicateTranslator(scanned.scan().request().columns());
+        PredicateTranslator translator = new PredicateTranslator(scanned.columns());
         List<PushedFilter> pushed = translator.split(condition, builder).pushed();
         List<DynamicFilter.Addend> ofRow = sum.stream().map(addend -> addend.ofRow(firstOfRows)).toList();
         return pushed.size() == 1 && pushed.get(0) instanceof PushedFilter.WithParameters open

@@ -6,6 +6,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
@@ -13,24 +14,34 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rex.RexInputRef;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.condition.PushedFilter;
+import org.nettracesql.adapter.condition.TablesOfTraces;
+import org.nettracesql.adapter.scan.DerivedScan;
 import org.nettracesql.adapter.scan.EventScan;
 import org.nettracesql.trace.HeaderColumn;
 
 /**
- * The column of a table of events that a column of a plan is, where rows of the scan that have another value than is
- * wanted can be left out: no other row of the plan changes by that.
+ * The column of a table of events that a column of a plan is, or the trace's name of a table that is computed of each
+ * trace, where rows of the scan that have another value than is wanted can be left out: no other row of the plan
+ * changes by that.
  *
- * @param scan reads it
+ * @param scan reads it: an {@link EventScan}, or that of a {@link DerivedRelation}
  * @param position among the scan's columns
  */
-record ScannedColumn(EventScan scan, int position) {
+record ScannedColumn(TableScan scan, int position) {
 
     /** Null for a column that is computed, or decides more than its own rows. */
     static ScannedColumn of(RelNode rel, int column) {
         if (rel instanceof EventScan scan) {
             return new ScannedColumn(scan, column);
+        }
+        if (rel instanceof TableScan scan) {
+            return isComputed(scan) && columns(scan).get(column).isTraceName()
+                    ? new ScannedColumn(scan, column)
+                    : null;
         }
         if (rel instanceof LogicalUnion) {
             ScannedColumn found = null;
@@ -48,9 +59,11 @@ record ScannedColumn(EventScan scan, int position) {
 
     /** The plan with a condition on the column in its scans. */
     static RelNode filtered(RelNode rel, int column, PushedFilter.OfRows filter) {
-        if (rel instanceof EventScan scan) {
-            TableColumn scanned = scan.request().columns().get(column);
-            return scan.filtered(List.of(new PushedFilter.OfRows(scanned, filter.name())));
+        if (rel instanceof TableScan scan) {
+            PushedFilter own = new PushedFilter.OfRows(columns(scan).get(column), filter.name());
+            return scan instanceof EventScan events
+                    ? events.filtered(List.of(own))
+                    : DerivedScan.filtered(scan, own);
         }
         List<RelNode> inputs = new ArrayList<>(rel.getInputs());
         if (rel instanceof LogicalUnion) {
@@ -94,8 +107,40 @@ record ScannedColumn(EventScan scan, int position) {
         return sort.fetch == null && sort.offset == null;
     }
 
+    /** Of the scan. */
+    List<TableColumn> columns() {
+        return columns(scan);
+    }
+
+    private static List<TableColumn> columns(TableScan scan) {
+        return scan instanceof EventScan events
+                ? events.request().columns()
+                : relation(scan).columns();
+    }
+
+    /** What is scanned. */
+    Relation relation() {
+        return relation(scan);
+    }
+
+    private static Relation relation(TableScan scan) {
+        return scan instanceof EventScan events
+                ? events.request().relation()
+                : scan.getTable().unwrap(DerivedRelation.class);
+    }
+
     TableColumn column() {
-        return scan.request().columns().get(position);
+        return columns().get(position);
+    }
+
+    /** Whether a table is computed of each of several traces, at the cost of reading events. */
+    static boolean isComputed(TableScan scan) {
+        return DerivedScan.isOfTraces(scan) && !TablesOfTraces.isOne(scan);
+    }
+
+    /** Whether it says which traces a table is computed of. */
+    boolean isOfComputed() {
+        return !(scan instanceof EventScan);
     }
 
     /** Whether blocks can be passed over by it. */

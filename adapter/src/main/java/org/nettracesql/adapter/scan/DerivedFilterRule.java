@@ -9,7 +9,6 @@ import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalFilter;
-import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -28,7 +27,7 @@ final class DerivedFilterRule extends RelRule<RuleConfig> {
     static final RelOptRule INSTANCE = new RuleConfig(
                     "DerivedFilterRule",
                     filter -> filter.operand(LogicalFilter.class)
-                            .oneInput(scan -> scan.operand(LogicalTableScan.class).noInputs()),
+                            .oneInput(scan -> scan.operand(TableScan.class).noInputs()),
                     DerivedFilterRule::new)
             .toRule();
 
@@ -38,14 +37,19 @@ final class DerivedFilterRule extends RelRule<RuleConfig> {
         super(config);
     }
 
+    /** Those of a statement; what a join tells of the traces is there before. */
+    private static boolean hasConditions(TableScan scan) {
+        return scan instanceof DerivedScan derived
+                && derived.query().filters().stream().anyMatch(one -> !(one instanceof PushedFilter.OfRows));
+    }
+
     @Override
     public void onMatch(RelOptRuleCall call) {
         Filter filter = call.rel(0);
         TableScan scan = call.rel(1);
         DerivedRelation relation = scan.getTable().unwrap(DerivedRelation.class);
         ScanContext context = scan.getTable().unwrap(ScanContext.class);
-        // A row of one column is no array to Calcite.
-        if (relation == null || !relation.perTrace() || relation.columns().size() < 2) {
+        if (relation == null || !relation.canChooseTraces() || hasConditions(scan)) {
             return;
         }
         List<RexNode> ofTrace = new ArrayList<>();
@@ -71,8 +75,10 @@ final class DerivedFilterRule extends RelRule<RuleConfig> {
         if (pushed.isEmpty()) {
             return;
         }
-        DerivedScan narrower = new DerivedScan(
-                scan.getCluster(), scan.getTable(), new DerivedQuery(context, relation, pushed));
+        TableScan narrower = scan;
+        for (PushedFilter one : pushed) {
+            narrower = DerivedScan.filtered(narrower, one);
+        }
         call.transformTo(rest.isEmpty()
                 ? narrower
                 : filter.copy(filter.getTraitSet(), narrower, RexUtil.composeConjunction(rexBuilder, rest)));

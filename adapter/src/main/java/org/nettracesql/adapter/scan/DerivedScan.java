@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.scan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -21,9 +22,12 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.nettracesql.adapter.catalog.DerivedRelation;
+import org.nettracesql.adapter.condition.PushedFilter;
+import org.nettracesql.adapter.engine.ScanContext;
 
 /** Computes the rows of a table for some of the traces only: those whose name its filters admit. */
-final class DerivedScan extends TableScan implements DirectRows {
+public final class DerivedScan extends TableScan implements DirectRows {
 
     /** The share of the rows that are expected to be left. */
     private static final double KEPT = 0.1;
@@ -37,6 +41,31 @@ final class DerivedScan extends TableScan implements DirectRows {
 
     DerivedQuery query() {
         return query;
+    }
+
+    /** Whether a scan is of a table that has rows of several traces, each computed of its own. */
+    public static boolean isOfTraces(TableScan scan) {
+        DerivedRelation relation = scan.getTable().unwrap(DerivedRelation.class);
+        return relation != null
+                && relation.canChooseTraces()
+                && scan.getTable().unwrap(ScanContext.class).traces().size() > 1;
+    }
+
+    /**
+     * The same rows of a computed table, of no other traces than a condition admits, too.
+     *
+     * @param scan of several traces
+     */
+    public static TableScan filtered(TableScan scan, PushedFilter ofTrace) {
+        DerivedQuery before = scan instanceof DerivedScan derived
+                ? derived.query
+                : new DerivedQuery(
+                        scan.getTable().unwrap(ScanContext.class),
+                        scan.getTable().unwrap(DerivedRelation.class),
+                        List.of());
+        List<PushedFilter> all = new ArrayList<>(before.filters());
+        all.add(ofTrace);
+        return new DerivedScan(scan.getCluster(), scan.getTable(), before.with(all));
     }
 
     @Override
