@@ -13,7 +13,7 @@ import org.nettracesql.trace.TraceScan;
 
 /**
  * The rows of a request in one range of time after another, for any number of threads. Each trace's scan is started
- * once for all ranges, and cursors are used again: to do both for each of 1,650 ranges took a fifth of a process's
+ * once for all ranges, and cursors are used again: to do both for each of 1,650 ranges took a tenth of a process's
  * time, a half of that in the second compiler. Traces are not to rest in between.
  */
 public final class TimedScans implements AutoCloseable {
