@@ -152,7 +152,8 @@ class TracesOfConditionsTest {
         "3 5; o.trace not in (select trace from traces where trace ilike 'A%')"
                 + " and not exists (select 1 from trace_info i where i.trace = o.trace and i.trace like 'c%')",
         "2 3; o.trace not in (select trace from traces where trace ilike 'a1%')"
-                + " and trace_label(o.trace, 'day') in (select trace_label(trace, 'day') from traces where trace > 'a')",
+                + " and trace_label(o.trace, 'day') in"
+                + " (select trace_label(trace, 'day') from traces where trace > 'a')",
         "1 2 3 4 5; o.trace not in (select trace from traces where trace = 'none')",
         "; o.trace not in (select trace from traces)",
         "3 4 5; not exists (select 1 from trace_info i where i.trace = o.trace and i.trace ilike 'A%')",
@@ -297,7 +298,9 @@ class TracesOfConditionsTest {
                 + " union all select count(*) from events where thread_id > 0 and lower(trace) like 'a%'";
         try (TestDatabase database = open("java", true)) {
             assertThat(database.rows(sql)).containsExactly("0", "0", "220");
-            assertThat(database.plan(sql)).contains("LIKE(LOWER(trace), '$0%')").contains("LIKE(LOWER(trace), 'trace%')");
+            assertThat(database.plan(sql))
+                    .contains("LIKE(LOWER(trace), '$0%')")
+                    .contains("LIKE(LOWER(trace), 'trace%')");
         }
     }
 
