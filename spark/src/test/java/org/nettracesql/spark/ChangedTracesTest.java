@@ -88,8 +88,8 @@ class ChangedTracesTest {
         byte[] whole = Files.readAllBytes(jit);
         byte[] other = Files.readAllBytes(TRACES.resolve("pool.nettrace"));
         int i = 0;
-        for (byte[] written : List.of(Arrays.copyOf(whole, whole.length / 2), other, new byte[0], new byte[whole.length],
-                packed(jit))) {
+        byte[] half = Arrays.copyOf(whole, whole.length / 2);
+        for (byte[] written : List.of(half, other, new byte[0], new byte[whole.length], packed(jit))) {
             for (byte[] before : List.of(whole, packed(jit))) {
                 if (Arrays.equals(before, written)) {
                     continue;

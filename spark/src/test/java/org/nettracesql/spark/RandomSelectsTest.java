@@ -34,7 +34,7 @@ class RandomSelectsTest {
 
     private final SparkSession spark = SparkSessions.local();
 
-    /** Events of all kinds of values; of the second version of the type there is none. */
+    /** Events with values of all kinds; those of the type's second version have none. */
     private static Path shop(Path folder) throws Exception {
         NetTraceWriter trace = new NetTraceWriter();
         MetadataRecord all = trace.define("Shop", 1, "All", made -> made.version(1).level(4)

@@ -133,7 +133,8 @@ class ScanMetricsTest {
                     .load(file.toString()).createOrReplaceTempView("first_" + pushdown);
         }
         for (String order : List.of(" order by time_ns limit 3", " order by time_ns desc limit 3",
-                " order by utc_time desc, time_ns limit 250", " where event_number < 1000 order by time_ns desc limit 3",
+                " order by utc_time desc, time_ns limit 250",
+                " where event_number < 1000 order by time_ns desc limit 3",
                 " where event_number < 100 order by time_ns limit 250")) {
             assertThat(SparkSessions.rows(spark, table + "first_true" + order))
                     .isEqualTo(SparkSessions.rows(spark, table + "first_false" + order))
