@@ -30,12 +30,12 @@ class GeneratedPredicatesTest {
     @ValueSource(strings = {"orders.nettrace", "loader.nettrace", "jit.nettrace", "faults.nettrace", "reuse.nettrace",
         "v6-perf.nettrace"})
     void pushedPredicatesGiveTheRowsOfAFilterAbove(String name) {
-        cases(name).events(CASES, CASES / 10);
+        cases(name).events(CASES, CASES / 10 + 1);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"jit.nettrace", "gc.nettrace"})
     void pushedPredicatesOnElementsGiveTheRowsOfAFilterAbove(String name) {
-        cases(name).elements(CASES / 2, CASES / 20);
+        cases(name).elements(CASES / 2, CASES / 20 + 1);
     }
 }
