@@ -69,10 +69,6 @@ final class BlockCursor implements PartCursor {
     private int ordinal;
     private long nextEventNumber;
     private boolean filtersTimes;
-    /** Ticks outside of these give no row. */
-    private long minTicks;
-
-    private long maxTicks;
     private boolean decoding;
     /** Whether the open block had an event of a type, thread and time that are asked for. */
     private boolean wasWanted;
@@ -86,7 +82,6 @@ final class BlockCursor implements PartCursor {
     /** @param claims null for one that reads parts */
     BlockCursor(BlockScan scan, BlockClaims claims) {
         this.scan = scan;
-        this.claims = claims;
         this.readsParts = claims == null;
         this.directory = scan.directory;
         this.headers = scan.trace.newHeaders(directory);
@@ -117,14 +112,13 @@ final class BlockCursor implements PartCursor {
         this.byThread = headers.takesThreads() && !headers.writesPayloads && stacks == null && !needsNumber
                 && !needsContexts;
         if (claims != null) {
-            wantTimes(claims.ticks);
+            claimFrom(claims);
         }
     }
 
-    private void wantTimes(TickRange wanted) {
-        minTicks = wanted.min();
-        maxTicks = wanted.max();
-        rows.keepsTimes = needsTime || wanted.leavesOut();
+    private void claimFrom(BlockClaims blocks) {
+        claims = blocks;
+        rows.keepsTimes = needsTime || blocks.ticks.leavesOut();
     }
 
     private boolean needs(HeaderColumn column) {
@@ -146,8 +140,7 @@ final class BlockCursor implements PartCursor {
     }
 
     private void start(BlockClaims part) {
-        claims = part;
-        wantTimes(part.ticks);
+        claimFrom(part);
         block = null;
         decoding = false;
         knownRows = 0;
@@ -424,10 +417,12 @@ final class BlockCursor implements PartCursor {
     /** Drops the events of a run that are outside of the scan's time range; returns the new end of the run. */
     private int keepTimes(int start, int end) {
         EventRows r = rows;
+        long min = claims.ticks.min();
+        long max = claims.ticks.max();
         int kept = start;
         for (int i = start; i < end; i++) {
             long ticks = r.timeNanos[i];
-            if (ticks >= minTicks && ticks <= maxTicks) {
+            if (ticks >= min && ticks <= max) {
                 r.move(i, kept++);
             }
         }

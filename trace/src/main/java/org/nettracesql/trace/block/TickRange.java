@@ -21,30 +21,24 @@ record TickRange(long min, long max, long[] lows, long[] highs, boolean decidesT
 
     /** What the conditions of a request on its times come to. */
     static TickRange of(ScanRequest request, BlockTrace trace) {
-        boolean decidesTime = false;
-        long[] lows = null;
-        long[] highs = null;
-        long low = Long.MIN_VALUE;
-        long high = Long.MAX_VALUE;
         Clock clock = trace.clock();
         Condition.LongRanges time = PayloadScan.ranges(request, HeaderColumn.TIME_NS);
-        if (time != null) {
-            low = clock.firstTickAtOrAfter(time.min());
-            high = clock.lastTickAtOrBefore(time.max());
-            // A bound that no tick can have is the last tick, whose time may be on its other side.
-            decidesTime = time.lows().length == 1
-                    && clock.toNanos(low) >= time.min() && clock.toNanos(high) <= time.max();
-            if (time.lows().length > 1) {
-                lows = Arrays.stream(time.lows()).map(clock::firstTickAtOrAfter).toArray();
-                highs = Arrays.stream(time.highs()).map(clock::lastTickAtOrBefore).toArray();
-            }
-        }
+        TickRange ticks = time == null
+                ? new TickRange(Long.MIN_VALUE, Long.MAX_VALUE, null, null, false)
+                : ofTimes(time, clock);
         Condition.LongRanges utc = PayloadScan.ranges(request, HeaderColumn.UTC_TIME);
-        if (utc != null) {
-            low = Math.max(low, clock.firstTickAtOrAfter(nanos(utc.min(), 0, trace.startMicros())));
-            high = Math.min(high, clock.lastTickAtOrBefore(nanos(utc.max(), 999, trace.startMicros())));
-        }
-        return new TickRange(low, high, lows, highs, decidesTime);
+        return utc == null
+                ? ticks
+                : ticks.within(
+                        nanos(utc.min(), 0, trace.startMicros()), nanos(utc.max(), 999, trace.startMicros()), clock);
+    }
+
+    private static TickRange ofTimes(Condition.LongRanges time, Clock clock) {
+        boolean areSeveral = time.lows().length > 1;
+        long[] lows = areSeveral ? Arrays.stream(time.lows()).map(clock::firstTickAtOrAfter).toArray() : null;
+        long[] highs = areSeveral ? Arrays.stream(time.highs()).map(clock::lastTickAtOrBefore).toArray() : null;
+        return new TickRange(Long.MIN_VALUE, Long.MAX_VALUE, lows, highs, time.lows().length == 1)
+                .within(time.min(), time.max(), clock);
     }
 
     /** Whether what has its first event at one tick and its last at another may have rows. */
