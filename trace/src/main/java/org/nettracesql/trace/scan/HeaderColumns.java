@@ -117,7 +117,7 @@ final class HeaderColumns {
 
     /** Events that follow each other mostly have the same labels. */
     private void contexts(HeaderColumn wanted, int[] events, int n, Column.Texts column, int base) {
-        if (scan.contexts == EventContexts.NONE) {
+        if (!scan.hasContexts()) {
             column.setNulls(base, n);
             return;
         }

@@ -50,9 +50,9 @@ final class HeaderValues {
 
     /** The thread's name, or what the event's labels say. */
     String context(HeaderColumn column, int row) {
-        return scan.contexts == EventContexts.NONE
-                ? null
-                : scan.contexts.text(column, selected.rows.labels[row], selected.rows.threadKey[row]);
+        return scan.hasContexts()
+                ? scan.contexts.text(column, selected.rows.labels[row], selected.rows.threadKey[row])
+                : null;
     }
 
     /** A GUID as text; null for one of zeros, which stands for none. */

@@ -207,13 +207,15 @@ public final class PayloadScan {
         return needs.contains(column);
     }
 
+    /** Whether there are texts that a format keeps apart from its events; else their columns are NULL. */
+    boolean hasContexts() {
+        return contexts != EventContexts.NONE;
+    }
+
     /** Whether the format must fill in labels and thread keys. */
     public boolean needsContexts() {
-        if (contexts == EventContexts.NONE) {
-            return false;
-        }
         for (HeaderColumn column : needs) {
-            if (column.isContext()) {
+            if (hasContexts() && column.isContext()) {
                 return true;
             }
         }
