@@ -60,10 +60,9 @@ record ScannedColumn(TableScan scan, int position) {
     /** The plan with a condition on the column in its scans. */
     static RelNode filtered(RelNode rel, int column, PushedFilter.OfRows filter) {
         if (rel instanceof TableScan scan) {
-            PushedFilter own = new PushedFilter.OfRows(columns(scan).get(column), filter.name());
-            return scan instanceof EventScan events
-                    ? events.filtered(List.of(own))
-                    : DerivedScan.filtered(scan, own);
+            List<PushedFilter> own =
+                    List.of(new PushedFilter.OfRows(columns(scan).get(column), filter.name()));
+            return scan instanceof EventScan events ? events.filtered(own) : DerivedScan.filtered(scan, own);
         }
         List<RelNode> inputs = new ArrayList<>(rel.getInputs());
         if (rel instanceof LogicalUnion) {

@@ -75,10 +75,7 @@ final class DerivedFilterRule extends RelRule<RuleConfig> {
         if (pushed.isEmpty()) {
             return;
         }
-        TableScan narrower = scan;
-        for (PushedFilter one : pushed) {
-            narrower = DerivedScan.filtered(narrower, one);
-        }
+        TableScan narrower = DerivedScan.filtered(scan, pushed);
         call.transformTo(rest.isEmpty()
                 ? narrower
                 : filter.copy(filter.getTraitSet(), narrower, RexUtil.composeConjunction(rexBuilder, rest)));

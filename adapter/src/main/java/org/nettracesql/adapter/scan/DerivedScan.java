@@ -52,11 +52,11 @@ public final class DerivedScan extends TableScan implements DirectRows {
     }
 
     /**
-     * The same rows of a computed table, of no other traces than a condition admits, too.
+     * The same rows of a computed table, of no other traces than some conditions on their names admit, too.
      *
-     * @param scan of several traces
+     * @param scan of a table whose traces {@linkplain DerivedRelation#canChooseTraces can be chosen}
      */
-    public static TableScan filtered(TableScan scan, PushedFilter ofTrace) {
+    public static TableScan filtered(TableScan scan, List<PushedFilter> more) {
         DerivedQuery before = scan instanceof DerivedScan derived
                 ? derived.query
                 : new DerivedQuery(
@@ -64,7 +64,7 @@ public final class DerivedScan extends TableScan implements DirectRows {
                         scan.getTable().unwrap(DerivedRelation.class),
                         List.of());
         List<PushedFilter> all = new ArrayList<>(before.filters());
-        all.add(ofTrace);
+        all.addAll(more);
         return new DerivedScan(scan.getCluster(), scan.getTable(), before.with(all));
     }
 
