@@ -82,6 +82,7 @@ class ChosenByEventsTest {
                 + " (select 1 from Demo.Item i where i.trace = t.trace and i.n = 2)",
         "3; select t.trace, i.n from threads t join Demo.Item i on i.trace = t.trace where i.n = 3",
         "3; select t.trace, i.n from Demo.Item i left join threads t on i.trace = t.trace where i.n = 3",
+        "3; select t.trace, i.n from threads t left join Demo.Item i on i.trace = t.trace where i.n = 3",
         "3; select t.trace, i.n from Demo.Item i join threads t on i.trace = t.trace and t.thread_id = i.thread_id"
                 + " where i.n = 3",
         "; select t.trace, i.n from threads t join Demo.Item i on i.trace = t.trace where i.n = 30",

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.TypeCode;
@@ -50,6 +52,16 @@ class DynamicFiltersTest {
             "%s p LEFT JOIN Demo.Item i ON i.thread_id = p.th WHERE i.time_ns < p.t AND i.time_ns > p.t - 40000",
             "%s p LEFT JOIN Demo.Item i ON i.time_ns = p.t + 1000 WHERE COALESCE(i.n, -1) < p.m",
             "%s p LEFT JOIN Demo.Item i ON i.event_number = p.k WHERE i.n IS NULL OR i.time_ns >= p.t",
+            "Demo.Item i LEFT JOIN %s p ON i.time_ns = p.t WHERE p.m > 0",
+            "Demo.Item i LEFT JOIN %s p ON i.time_ns > p.t WHERE i.time_ns < p.t + 9000 AND p.s LIKE 'n%%'",
+            "Demo.Item i LEFT JOIN %s p ON i.time_ns = p.t WHERE p.k > 3 AND p.t IN (3000, 1702000, 2000000)",
+            "Demo.Item i LEFT JOIN %s p ON i.time_ns = p.t WHERE p.m > 0 OR i.n < 30",
+            "Demo.Item i LEFT JOIN %s p ON i.time_ns = p.t WHERE p.m IS NOT DISTINCT FROM NULL AND i.n < 30",
+            "Demo.Item i LEFT JOIN %s p ON i.time_ns = p.t WHERE (p.m > 0) IS NOT TRUE AND i.n < 30",
+            "%s p RIGHT JOIN Demo.Item i ON i.time_ns = p.t WHERE p.m < 2000",
+            "%s p FULL JOIN Demo.Item i ON i.time_ns = p.t WHERE p.m < 2000",
+            "%s p FULL JOIN Demo.Item i ON i.time_ns = p.t WHERE i.n >= 0 AND p.m < 2000",
+            "Demo.Item i FULL JOIN %s p ON i.time_ns = p.t WHERE i.n < 40",
             "Demo.Item i JOIN %s p ON i.name = p.s AND i.n = p.m",
             "Demo.Item i JOIN %s p ON i.name = p.s AND i.event_number < 40 - p.k",
             "Demo.Item i JOIN %s p ON i.event_number * 2 = p.k AND i.time_ns < p.t",
@@ -207,6 +219,23 @@ class DynamicFiltersTest {
             assertThat(database.statistics().blocksRead() - before).as(sql).isLessThanOrEqualTo(6);
             assertThat(database.statistics().blocksSkipped()).as(sql).isGreaterThanOrEqualTo(BLOCKS - 6);
         }
+    }
+
+    /** An outer join of whose rows without a partner none is in the answer. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "true; i LEFT JOIN %s ON i.time_ns = w.t WHERE w.a > 0",
+        "true; i LEFT JOIN %s ON i.time_ns = w.t AND w.a = 2 WHERE i.n < w.a",
+        "true; i FULL JOIN %s ON i.time_ns = w.t WHERE w.a > 0 AND i.n > 0",
+        "false; i LEFT JOIN %s ON i.time_ns = w.t WHERE i.n < 2000",
+        "false; i LEFT JOIN %s ON i.time_ns = w.t WHERE w.a > 0 OR i.n < 2000",
+        "false; i LEFT JOIN %s ON i.time_ns = w.t WHERE COALESCE(w.a, 1) = 1",
+        "false; i LEFT JOIN %s ON i.time_ns = w.t WHERE w.a > 0 AND 10 / (i.n - 5000) < 0",
+    })
+    void aConditionOnThePartnerMakesItsRowsDecide(boolean decide, String join) {
+        String sql = "SELECT COUNT(*) FROM Demo.Item "
+                + join.formatted("(SELECT time_ns AS t, n AS a FROM Demo.Item WHERE event_number IN (3, 1702)) w");
+        assertThat(java().plan(sql).contains("time_ns as in filter of rows 1")).as(sql).isEqualTo(decide);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.first;
 
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +19,9 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.nettracesql.adapter.condition.TablesOfTraces;
@@ -133,7 +136,7 @@ final class DynamicFilters {
     private RelNode joined(LogicalJoin join, List<RexNode> above) {
         List<RexNode> ofJoin = and(List.of(), join.getCondition());
         List<RexNode> all = and(above, join.getCondition());
-        JoinRelType type = join.getJoinType();
+        JoinRelType type = needed(join, above);
         // A side whose rows are in the answer whether they have a partner or not is read whole.
         boolean isLeftFree = type == JoinRelType.INNER || type == JoinRelType.SEMI || type == JoinRelType.RIGHT;
         boolean isRightFree = type == JoinRelType.INNER || type == JoinRelType.SEMI || type == JoinRelType.LEFT
@@ -155,6 +158,17 @@ final class DynamicFilters {
         }
         return QueriesRunFirst.withInputs(
                 join, List.of(visit(left.rel, left.conditions), visit(right.rel, right.conditions)));
+    }
+
+    /** The join whose rows are needed, where what is said above of the NULLs of a missing partner leaves these out. */
+    private static JoinRelType needed(LogicalJoin join, List<RexNode> above) {
+        JoinRelType type = join.getJoinType();
+        // What may fail would fail of rows that are not made then.
+        boolean isSure = above.stream()
+                .allMatch(condition -> RexUtil.isDeterministic(condition) && !GuardedLogic.mayFail(condition));
+        return type.isOuterJoin() && isSure
+                ? RelOptUtil.simplifyJoin(join, ImmutableList.copyOf(above), type)
+                : type;
     }
 
     /** Whether one of two sides that could both run first is to: not the one that is computed of all traces then. */
@@ -203,11 +217,18 @@ final class DynamicFilters {
 
     private Side side(RelNode rel, int first, List<RexNode> ofJoin) {
         int end = first + rel.getRowType().getFieldCount();
+        RexShuttle toOwn = new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef ref) {
+                // Of the side's type: above an outer join a column may be NULL that never is below.
+                return rexBuilder.makeInputRef(rel, ref.getIndex() - first);
+            }
+        };
         List<RexNode> own = new ArrayList<>();
         for (RexNode condition : ofJoin) {
             ImmutableBitSet columns = RelOptUtil.InputFinder.bits(condition);
             if (!columns.isEmpty() && columns.nth(0) >= first && columns.length() <= end) {
-                own.add(RexUtil.shift(condition, -first));
+                own.add(condition.accept(toOwn));
             }
         }
         List<RexNode> decided = own.stream()
