@@ -326,14 +326,20 @@ public class EventHeaderCursor extends EventHeaders {
                 }
             }
             if (flags < 0) {
-                // Without a branch for the second byte: sizes that are first met late, as in the rundown, would throw
-                // the compiled loop away, and a scan of a second would run without it for a tenth of that.
-                int low = b[q];
-                int more = low >>> 31;
-                nextSize = low & 0x7f | b[q + more] << 7 & -more;
-                q += 1 + more;
-                if (nextSize < 0 || nextSize > MOST_TAKEN_PAYLOAD) {
-                    break;
+                // The branch that is foreseen lets the next header begin before this size is loaded; without it an
+                // event of this kind takes a quarter longer. The first of a call goes the other way, whatever its
+                // size: two bytes that are first met late, as in the rundown, would throw the compiled loop away, and
+                // a scan of a second would run without it for a tenth of that.
+                int low = b[q++];
+                if ((low | count - 1) < 0) {
+                    int more = low >>> 31;
+                    nextSize = low & 0x7f | b[q + more - 1] << 7 & -more;
+                    q += more;
+                    if (nextSize < 0 || nextSize > MOST_TAKEN_PAYLOAD) {
+                        break;
+                    }
+                } else {
+                    nextSize = low;
                 }
             }
             if (q > end - nextSize) {
