@@ -105,6 +105,25 @@ public final class TraceContext {
         return source(trace).codeMap();
     }
 
+    /** Whether the code map of a trace is made, and kept. */
+    public boolean hasCodeMap(Trace trace) {
+        return source(trace).codeMap.isKnown();
+    }
+
+    /** Begins to make the code map of a trace: another thread can do that meanwhile. */
+    public void beginCodeMap(Trace trace) {
+        Source source = source(trace);
+        if (!source.codeMap.isKnown()) {
+            source.isUsed();
+            source.codeMap.begin();
+        }
+    }
+
+    /** Ends what {@link #beginCodeMap} began, unless somebody has asked for it. */
+    public void endUnaskedCodeMap(Trace trace) {
+        source(trace).codeMap.endUnasked();
+    }
+
     /** Reads the modules that the code map will have, which another thread may be about to make. */
     public void readModules(Trace trace) {
         source(trace).modules().read();

@@ -19,6 +19,21 @@ public record OpenTrace(String name, Trace trace, TraceContext context) {
         return context.codeMap(trace);
     }
 
+    /** Whether the code map is made already. */
+    public boolean hasCodeMap() {
+        return context.hasCodeMap(trace);
+    }
+
+    /** Begins to make the code map on another thread, for whoever asks for it next. */
+    public void beginCodeMap() {
+        context.beginCodeMap(trace);
+    }
+
+    /** Ends what {@link #beginCodeMap} began, unless somebody has asked for it. */
+    public void endUnaskedCodeMap() {
+        context.endUnaskedCodeMap(trace);
+    }
+
     /** Reads the modules that the code map will have, beside what reads the methods: a scan. */
     public void readModules() {
         context.readModules(trace);

@@ -29,7 +29,7 @@ public final class DerivedCursor implements RowCursor {
     private final Execution execution;
     private final Cancellation.Binding binding;
     private final Iterator<Map.Entry<String, List<Object[]>>> skipped;
-    private final Iterator<OpenTrace> traces;
+    private final CodeMapsAhead traces;
     private final int width;
     private final int firstValue;
     private Iterator<Object[]> rows = Collections.emptyIterator();
@@ -44,9 +44,8 @@ public final class DerivedCursor implements RowCursor {
         this.execution = execution;
         this.binding = new Cancellation.Binding(execution.cancellation());
         this.skipped = wanted(relation.ofSkipped(), predicates).iterator();
-        this.traces = relation.perTrace()
-                ? wanted(traces, predicates).iterator()
-                : Collections.singletonList((OpenTrace) null).iterator();
+        this.traces = new CodeMapsAhead(
+                relation.perTrace() ? wanted(traces, predicates) : Collections.singletonList(null));
         this.width = relation.columns().size();
         this.firstValue = relation.perTrace() ? 1 : 0;
     }
@@ -121,6 +120,7 @@ public final class DerivedCursor implements RowCursor {
 
     @Override
     public void close() {
+        traces.close();
         Iterator<Object[]> last = rows;
         rows = Collections.emptyIterator();
         if (last instanceof Closeable open) {
