@@ -259,6 +259,26 @@ class ParametersTest extends ExtremesTest {
         assertThat(engines.rows("select if(?, x, 0) + 1" + rows + " order by 1", false)).containsExactly("1", "1");
     }
 
+    /** Each has another value, so that one in the place of another is seen. */
+    @Test
+    void parametersAreCountedAsTheyAreWrittenWhereTheirClauseMoves() {
+        String rows = "(values (1, 'a', 10), (2, 'b', 20), (3, 'c', 30)) t(x, s, y)";
+        assertThat(engines.rows("select distinct on (x > ?) x + ?, s || ? from " + rows + " order by x > ?, y desc",
+                1, 100, "!", 1)).containsExactly("101|a!", "103|c!");
+        assertThat(engines.rows("from (select x * ? as m from " + rows + ") q select m + ? where m > ? order by 1",
+                10, 7, 15)).containsExactly("27", "37");
+        assertThat(engines.rows("select distinct on (s = any (?)) s, y + ? from " + rows
+                + " order by s = any (?), y desc", new String[] {"a", "c"}, 5, new String[] {"a", "c"}))
+                .containsExactly("b|25", "c|35");
+    }
+
+    @Test
+    void aParameterOfAPivotIsOneThoughItStandsInEveryColumn() {
+        String rows = "(select x % ? as k, x, y from (values (1, 10), (2, 20), (3, 30)) t(x, y)) q";
+        assertThat(engines.rows("pivot " + rows + " on x in (? as a, ? as b) using sum(y + ?) as s group by k"
+                + " order by k", 2, 1, 2, 100)).containsExactly("0|null|120", "1|110|null");
+    }
+
     /** The planner takes it for a number, and refuses a number where a date is meant. */
     @Test
     void aDateIsAParameterFromWhichDaysAreTaken() {

@@ -88,7 +88,8 @@ public final class TraceParser extends SqlBabelParserImpl {
         }
         ParameterTypes types = ParameterTypes.of(sql);
         return tokens.ofElements
-                ? WrittenCalls.in(ArrayParameters.expanded(node, types), types.ofElements(), tokens.ties)
+                ? WrittenCalls.in(ArrayParameters.expanded(MovedParameters.numbered(node), types), types.ofElements(),
+                        tokens.ties)
                 : WrittenCalls.in(node, types, tokens.ties);
     }
 
