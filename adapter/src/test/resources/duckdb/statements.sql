@@ -61,3 +61,5 @@ select array_to_string(a, ','), array_to_string(list_reverse(a), ','), array_to_
 select i, array_to_string(list_reverse(a), ',') from (values ([3,1,null])) t(a), (values (1), (2), (3)) u(i) order by i
 select array_to_string(string_split('a.b.', '.'), '+'), array_to_string(split('a|b', '|'), '+'), array_to_string(str_split('ab', ''), '+'), len(string_split('', '.')), len(string_split('a,b', null)), string_split(null, ',') is null
 select json_group_array(x), json_group_object(x, x), coalesce(json_group_array(x)::varchar, 'none') from (values ('a')) t(x) where x > 'b'
+select json_object('a', json_array(1, 2), 'b', json_object('c', 3)), json_array(json_object('a', 1), json_array(), 'x')
+select x, json_object('a', json_array(x, 0), 'b', json_array(json_object('c', x))) from (values (1), (2)) t(x)

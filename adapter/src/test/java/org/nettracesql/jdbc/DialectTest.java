@@ -605,6 +605,17 @@ class DialectTest {
                 .contains("TABLESAMPLE BERNOULLI");
     }
 
+    /** By SQL:2016, what makes JSON is JSON in another value of it, without FORMAT JSON; so it is in PostgreSQL 16. */
+    @Test
+    void jsonOfTheStandardWithinAnotherIsNoText() throws SQLException {
+        assertThat(engines.row("select json_object('a' value json_array(1, 2), 'b': json_object('c' value 'd')),"
+                + " json_array(json_object('a': 1), json_array(), '[1]')"))
+                .isEqualTo("{\"a\":[1,2],\"b\":{\"c\":\"d\"}}|[{\"a\":1},[],\"[1]\"]");
+        assertThat(engines.row("select json_object('a' value json_arrayagg(x order by x)), json_array('{}'::json,"
+                + " case when max(x) > 1 then json_array(max(x)) end null on null) from (values (2), (1)) t(x)"))
+                .isEqualTo("{\"a\":[1,2]}|[{},[2]]");
+    }
+
     private void same(String sql) throws SQLException {
         List<String> expected = nativeRows(sql);
         expected.sort(null);

@@ -12,7 +12,12 @@ import org.apache.calcite.sql.SqlJsonConstructorNullClause;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -23,7 +28,7 @@ import org.nettracesql.adapter.function.JsonText;
 final class JsonCalls {
 
     /** Operators of ours whose texts are JSON. */
-    static final Set<SqlOperator> RESULTS = Set.of(DialectOperators.JSON_EXTRACT, DialectOperators.JSON_CONCAT,
+    private static final Set<SqlOperator> RESULTS = Set.of(DialectOperators.JSON_EXTRACT, DialectOperators.JSON_CONCAT,
             DialectOperators.JSON_ONLY, DialectOperators.JSON_WITHOUT, DialectOperators.JSON_PUT,
             DialectOperators.JSON_STRIP_NULLS);
 
@@ -47,6 +52,43 @@ final class JsonCalls {
                 ? isJson(call.operand(0))
                 : call.getOperator() instanceof SqlFunction function && function.getNameAsId().isSimple()
                         && MADE.contains(function.getName().toUpperCase(Locale.ROOT));
+    }
+
+    /**
+     * Whether a value is JSON as far as its words tell, once it is rewritten: also where it is chosen, or collected in
+     * an order, or of a query. That a column of a query within is JSON they do not tell.
+     */
+    static boolean makesJson(SqlNode node) {
+        if (node instanceof SqlSelect query) {
+            SqlNodeList columns = query.getSelectList();
+            return columns.size() == 1 && makesJson(columns.get(0));
+        }
+        if (node instanceof SqlOrderBy ordered) {
+            return makesJson(ordered.query);
+        }
+        if (node instanceof SqlCase choice) {
+            return choosesJson(choice.getThenOperands(), choice.getElseOperand());
+        }
+        if (!(node instanceof SqlCall call)) {
+            return false;
+        }
+        if (WrittenQueries.isNamed(call, "COALESCE", true)) {
+            return choosesJson(call.getOperandList(), SqlLiteral.createNull(call.getParserPosition()));
+        }
+        return switch (call.getKind()) {
+            case JSON_OBJECTAGG, JSON_ARRAYAGG -> true;
+            case AS, FILTER, OVER, WITHIN_GROUP -> makesJson(call.operand(0));
+            default -> call.getOperator() == SqlStdOperatorTable.JSON_OBJECT
+                    || call.getOperator() == SqlStdOperatorTable.JSON_ARRAY || RESULTS.contains(call.getOperator())
+                    || WrittenTypes.isJson(call);
+        };
+    }
+
+    private static boolean choosesJson(List<SqlNode> values, SqlNode otherwise) {
+        List<SqlNode> all = new ArrayList<>(values);
+        all.add(otherwise);
+        all.removeIf(value -> SqlUtil.isNullLiteral(value, false));
+        return !all.isEmpty() && all.stream().allMatch(JsonCalls::makesJson);
     }
 
     /**
@@ -89,6 +131,19 @@ final class JsonCalls {
         return DialectOperators.JSON_PUT.createCall(at, operands.get(0),
                 SqlLiteral.createCharString(String.join(JsonText.BETWEEN_KEYS, path), at), operands.get(2),
                 DialectCalls.cast(adds, SqlTypeName.VARCHAR, at));
+    }
+
+    /**
+     * {@code JSON_OBJECT} or {@code JSON_ARRAY}, in which a value that is JSON is no text.
+     *
+     * @param call once its operands are rewritten; the first one says what becomes of NULL
+     */
+    static SqlCall nested(SqlCall call) {
+        int step = call.getOperator() == SqlStdOperatorTable.JSON_OBJECT ? 2 : 1;
+        for (int i = step; i < call.operandCount(); i += step) {
+            call.setOperand(i, PostgresCalls.value(call.operand(i)));
+        }
+        return call;
     }
 
     /**

@@ -298,12 +298,7 @@ public final class PostgresCalls {
 
     /** JSON within JSON is no text. */
     static SqlNode value(SqlNode node) {
-        boolean json = WrittenTypes.isJson(node) || node.getKind() == SqlKind.JSON_OBJECTAGG
-                || node.getKind() == SqlKind.JSON_ARRAYAGG
-                || node instanceof SqlCall call && (call.getOperator() == SqlStdOperatorTable.JSON_OBJECT
-                        || call.getOperator() == SqlStdOperatorTable.JSON_ARRAY
-                        || JsonCalls.RESULTS.contains(call.getOperator()));
-        return json
+        return JsonCalls.makesJson(node)
                 ? ((SqlOperator) SqlStdOperatorTable.JSON_TYPE_OPERATOR).createCall(node.getParserPosition(), node)
                 : node;
     }

@@ -334,7 +334,8 @@ public final class TraceParser extends SqlBabelParserImpl {
                     rewritable |= top;
                 }
                 case PERCENTILE_CONT, PERCENTILE_DISC, CORR, EPOCH, FILTER, CUBE, ROLLUP, NTH_VALUE, STRING_AGG,
-                        ARRAY_AGG, LAG, LEAD, GROUP_CONCAT, WITHIN, JSON_ARRAYAGG, JSON_OBJECTAGG, NULL_SAFE_EQUAL ->
+                        ARRAY_AGG, LAG, LEAD, GROUP_CONCAT, WITHIN, JSON_ARRAY, JSON_ARRAYAGG, JSON_OBJECT,
+                        JSON_OBJECTAGG, NULL_SAFE_EQUAL ->
                     rewritable = true;
                 case HOOK -> {
                     rewritable = true;

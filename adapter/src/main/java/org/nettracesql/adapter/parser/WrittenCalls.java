@@ -218,6 +218,10 @@ final class WrittenCalls extends SqlShuttle {
             ((SqlBasicCall) collected).setOperator(NullableJson.of(collected.getOperator()));
             return collected;
         }
+        if (call.getOperator() == SqlStdOperatorTable.JSON_OBJECT
+                || call.getOperator() == SqlStdOperatorTable.JSON_ARRAY) {
+            return JsonCalls.nested((SqlCall) super.visit(call));
+        }
         if (call.getOperator() == SqlLibraryOperators.NULL_SAFE_EQUAL) {
             return SqlStdOperatorTable.IS_NOT_DISTINCT_FROM.createCall(call.getParserPosition(),
                     ((SqlCall) super.visit(call)).getOperandList());
