@@ -7,6 +7,8 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -18,10 +20,12 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -53,7 +57,7 @@ final class AskingOuterRows extends RelHomogeneousShuttle {
     private AskingOuterRows() {}
 
     static RelNode of(RelNode rel) {
-        return rel.accept(new AskingOuterRows());
+        return rel.accept(new Simplifying(rel.getCluster())).accept(new AskingOuterRows());
     }
 
     @Override
@@ -122,6 +126,29 @@ final class AskingOuterRows extends RelHomogeneousShuttle {
             }
         }.visit(rel);
         return asked;
+    }
+
+    /**
+     * Simplifies conditions on outer rows as the decorrelator does. It does so where a row is chosen and not among what
+     * is asked for: of {@code NOT (a.x <= 7)} it had one row of a for the first, and others for the second.
+     */
+    private static final class Simplifying extends RelHomogeneousShuttle {
+        private final RexSimplify simplify;
+
+        Simplifying(RelOptCluster cluster) {
+            RexExecutor executor = cluster.getPlanner().getExecutor();
+            simplify = new RexSimplify(cluster.getRexBuilder(), RelOptPredicateList.EMPTY,
+                    executor == null ? RexUtil.EXECUTOR : executor);
+        }
+
+        @Override
+        public RelNode visit(RelNode other) {
+            RelNode visited = super.visit(other);
+            return visited instanceof LogicalFilter filter && RexUtil.containsCorrelation(filter.getCondition())
+                    ? filter.copy(filter.getTraitSet(), filter.getInput(),
+                            simplify.simplifyUnknownAsFalse(filter.getCondition()))
+                    : visited;
+        }
     }
 
     /** Collects what expressions compute of outer rows alone. */
