@@ -279,6 +279,20 @@ class ParametersTest extends ExtremesTest {
                 + " order by k", 2, 1, 2, 100)).containsExactly("0|null|120", "1|110|null");
     }
 
+    /** The planner takes it for a row of one column, which no parameter is. */
+    @Test
+    void aParameterIsAmongTheRowsOfAQuery() {
+        String file = engines.row("select min(trace) from events");
+        String groups = "select i8 is null, sum(id) filter (where ? in (select trace from events)) from Demo.Hard"
+                + " group by 1";
+        assertThat(engines.rows(groups, file)).isEqualTo(engines.rows(groups.replace("?", "'" + file + "'")));
+        assertThat(engines.rows(groups, "none")).isEqualTo(engines.rows(groups.replace("?", "'none'")));
+        assertThat(engines.row("select ? in (select x from (values (1), (2)) t(x)), ? > all (select x from (values (1),"
+                + " (2)) t(x))", 2, 1.5)).isEqualTo("true|false");
+        assertThat(engines.error("select ? in (select array[x] from (values (1)) t(x))", 1))
+                .contains("An array is compared with another array");
+    }
+
     /** The planner takes it for a number, and refuses a number where a date is meant. */
     @Test
     void aDateIsAParameterFromWhichDaysAreTaken() {

@@ -286,8 +286,14 @@ public final class TraceValidator extends CalciteSqlValidator {
     /**
      * What a parameter is beside a value of a type: it may be longer than that. Beside a text as it is written it is a
      * CHAR, by which {@code Parameters} knows that a number is compared as one, and looks at the length of a text.
+     * Beside a query of one column, as in {@code ? IN (SELECT …)}, Calcite 1.42 takes it for a row.
      */
     private RelDataType ofParameter(RelDataType inferred) {
+        if (inferred.isStruct() && inferred.getFieldCount() == 1) {
+            RelDataType column = inferred.getFieldList().get(0).getType();
+            // A value that is no array is told so by its own type.
+            return column.getComponentType() == null ? ofParameter(column) : inferred;
+        }
         return switch (inferred.getSqlTypeName()) {
             case TINYINT, SMALLINT -> typeFactory.createSqlType(SqlTypeName.INTEGER);
             case NULL, VARCHAR -> typeFactory.createSqlType(SqlTypeName.VARCHAR);
