@@ -63,3 +63,8 @@ select array_to_string(string_split('a.b.', '.'), '+'), array_to_string(split('a
 select json_group_array(x), json_group_object(x, x), coalesce(json_group_array(x)::varchar, 'none') from (values ('a')) t(x) where x > 'b'
 select json_object('a', json_array(1, 2), 'b', json_object('c', 3)), json_array(json_object('a', 1), json_array(), 'x')
 select x, json_object('a', json_array(x, 0), 'b', json_array(json_object('c', x))) from (values (1), (2)) t(x)
+select a.t, b.v from (values (1, 5), (2, 9), (3, 4)) a(t, k) asof join (values (0, 'x'), (2, 'y')) b(t, v) on a.t >= b.t where exists (select 1 from (values (5), (4)) o(z) where o.z = a.k)
+select a.t, b.v, (select max(o.z) from (values (5), (4)) o(z) where o.z <= a.k) from (values (1, 5), (2, 9), (3, 4)) a(t, k) asof join (values (0, 'x'), (2, 'y')) b(t, v) on a.t >= b.t
+select a.t, b.v, (select count(*) from (values ('x'), ('y'), ('y')) o(z) where o.z = b.v) from (values (-1, 5), (2, 9), (3, 4)) a(t, k) asof left join (values (0, 'x'), (2, 'y')) b(t, v) on a.t >= b.t
+select a.t, b.v from (select t, k from (values (1, 5), (2, 9), (3, 4)) a0(t, k) where exists (select 1 from (values (9), (4)) o(z) where o.z = a0.k)) a asof join (select t, v, (select count(*) from (values (0), (2), (2)) o(z) where o.z = b0.t) as n from (values (0, 'x'), (2, 'y')) b0(t, v)) b on a.t >= b.t where b.n in (select z from (values (2), (1)) o(z) where o.z < a.t)
+select l.x, l.v from (values (1), (3)) o(x) cross join lateral (select o.x, b.v from (values (1, 5), (3, 4)) a(t, k) asof join (values (0, 'x'), (2, 'y')) b(t, v) on a.t >= b.t where a.t = o.x) l

@@ -113,6 +113,14 @@ class QueryErrorsTest extends DriverTest {
     }
 
     @Test
+    void anAsofJoinOfRowsThatDependOnAnOuterRowIsToldWhereToCompareThem() {
+        assertError(failure(() -> rows("select x from (values (1)) o(x) where exists (select 1 from (select t from"
+                + " (values (1)) a0(t) where t = o.x) a asof join (values (0)) b(t) on a.t >= b.t)")))
+                .isInstanceOf(SQLFeatureNotSupportedException.class)
+                .hasMessageContaining("Compare them with those in the WHERE behind the join");
+    }
+
+    @Test
     void aSubqueryOfSeveralRowsIsNoValue() {
         SQLException thrown = failure(() -> rows("select (select event_number from events)"));
         assertThat(thrown.getSQLState()).isEqualTo("21000");

@@ -70,6 +70,11 @@ final class Unnesting {
         RelNode joined = Rewriting.of(told, new HepProgramBuilder()
                 .addRuleCollection(CalciteRules.queriesInExpressions())
                 .build());
+        return decorrelated(joined, hiding);
+    }
+
+    private static RelNode decorrelated(RelNode queries, Hiding hiding) {
+        RelNode joined = AsofJoinsApart.hidden(queries, input -> decorrelated(input, hiding));
         if (HardCorrelations.areIn(joined)) {
             RelNode merged = joined.accept(new Merging()).accept(hiding);
             return shown(decorrelatedFromTop(OrdersOfAggregates.asArguments(merged)));
@@ -78,7 +83,7 @@ final class Unnesting {
         RelNode merged = AskingOuterRows.of(joined).accept(new Merging()).accept(hiding)
                 .accept(new HidingResults());
         RelNode decorrelated = RelDecorrelator.decorrelateQuery(OrdersOfAggregates.asArguments(merged),
-                RelBuilder.proto((RelFactories.JoinFactory) Unnesting::join).create(rel.getCluster(), null));
+                RelBuilder.proto((RelFactories.JoinFactory) Unnesting::join).create(merged.getCluster(), null));
         return shown(decorrelated);
     }
 
@@ -117,8 +122,8 @@ final class Unnesting {
     }
 
     private static RelNode shown(RelNode decorrelated) {
-        return AskedColumns.told(OrdersOfAggregates.asOrders(decorrelated)
-                .accept(new Showing(decorrelated.getCluster().getRexBuilder())));
+        return AskedColumns.told(AsofJoinsApart.shown(OrdersOfAggregates.asOrders(decorrelated)
+                .accept(new Showing(decorrelated.getCluster().getRexBuilder()))));
     }
 
     private static RelNode join(RelNode left, RelNode right, List<RelHint> hints, RexNode condition,
