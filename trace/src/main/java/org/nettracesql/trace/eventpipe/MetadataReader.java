@@ -23,6 +23,11 @@ import org.nettracesql.trace.manifest.KnownProviders;
  * <p>.NET Core before 3.0, which wrote NetPerf, calls every parameter of a type that is no primitive one an object, a
  * Guid, pointer or array, too, and describes no fields of it: only those before it are where they can be found.
  *
+ * <p>An EventSource that describes itself ({@code Write<T>}, EtwSelfDescribingEventFormat) declares a truth value as
+ * any other does, of four bytes, and writes one; it declares a decimal, which would have sixteen, and writes a double
+ * (dotnet/runtime#119737). Only such sources may have objects, decimals, and arrays of anything but bytes: a type with
+ * one of these is read as it is written. One without them does not tell who wrote it, and is read as declared.
+ *
  * <p>The runtime's own providers leave name and fields empty. Source: NetTraceFormat_v5.md, section "MetadataEvent".
  */
 public final class MetadataReader {
@@ -33,11 +38,15 @@ public final class MetadataReader {
     private static final int TAG_FIELDS = 2;
 
     private static final int OBJECT = 1;
+    private static final int DECIMAL = 15;
+    private static final int ARRAY = 19;
 
     private final int pointerBytes;
     private final boolean objectsMayLackFields;
     private Wire in;
     private int fieldsLeft;
+    /** Whether the type that is read has what only sources have that describe themselves. */
+    private boolean describesItself;
 
     public MetadataReader(int pointerBytes) {
         this(pointerBytes, false);
@@ -83,6 +92,7 @@ public final class MetadataReader {
     private void open(byte[] bytes, int start, int length) {
         in = new Wire(bytes, start, start + length);
         fieldsLeft = MAX_FIELDS;
+        describesItself = false;
     }
 
     /** The provider's name where its GUID is known; else the GUID. */
@@ -126,6 +136,9 @@ public final class MetadataReader {
             fields = List.of();
             problem = e.getMessage();
         }
+        if (describesItself) {
+            fields = withShortBooleans(fields);
+        }
         EventType type = DeclaredTypes.of(
                 provider, eventId, version, name, level, keywords, opcode, fields, pointerBytes);
         return new Definition(metadataId, type, problem);
@@ -137,7 +150,7 @@ public final class MetadataReader {
         for (int i = 0; i < count; i++) {
             int code = in.i32("field type");
             try {
-                FieldType type = code == OBJECT ? new FieldType.Struct(fields(depth + 1)) : scalar(code);
+                FieldType type = code == OBJECT ? object(fields(depth + 1)) : declaredScalar(code);
                 fields.add(new EventField(in.utf16z("field name"), type));
             } catch (MalformedMetadataException e) {
                 if (!objectsMayLackFields || code != OBJECT || depth > 0) {
@@ -174,10 +187,47 @@ public final class MetadataReader {
         }
         int code = in.i32("field type");
         return switch (code) {
-            case OBJECT -> new FieldType.Struct(sizedFields(depth + 1));
-            case 19 -> new FieldType.Array(sizedType(depth + 1), new FieldType.CountPrefix());
-            default -> scalar(code);
+            case OBJECT -> object(sizedFields(depth + 1));
+            case ARRAY -> array(sizedType(depth + 1));
+            default -> declaredScalar(code);
         };
+    }
+
+    private FieldType object(List<EventField> fields) {
+        // Before .NET Core 3.0 a Guid is an object, too, whoever writes it.
+        describesItself |= !objectsMayLackFields;
+        return new FieldType.Struct(fields);
+    }
+
+    private FieldType array(FieldType element) {
+        describesItself |= element != Scalar.U8;
+        return new FieldType.Array(element, new FieldType.CountPrefix());
+    }
+
+    private FieldType declaredScalar(int code) throws MalformedMetadataException {
+        if (code == DECIMAL) {
+            describesItself = true;
+            return Scalar.F64;
+        }
+        return scalar(code);
+    }
+
+    private static List<EventField> withShortBooleans(List<EventField> fields) {
+        List<EventField> written = new ArrayList<>(fields.size());
+        for (EventField field : fields) {
+            written.add(new EventField(field.name(), withShortBooleans(field.type())));
+        }
+        return written;
+    }
+
+    private static FieldType withShortBooleans(FieldType type) {
+        if (type instanceof FieldType.Struct struct) {
+            return new FieldType.Struct(withShortBooleans(struct.fields()));
+        }
+        if (type instanceof FieldType.Array array) {
+            return new FieldType.Array(withShortBooleans(array.element()), array.count());
+        }
+        return type == Scalar.BOOL32 ? Scalar.BOOL8 : type;
     }
 
     private int fieldCount(int depth) throws MalformedMetadataException {

@@ -45,7 +45,7 @@ import org.nettracesql.trace.file.FileVersion;
 final class ManifestWriter {
 
     static final byte[] MAGIC = "NTSFACTS".getBytes(StandardCharsets.US_ASCII);
-    static final int VERSION = 2;
+    static final int VERSION = 3;
     static final int CHECKED_FROM = 16;
 
     static final int SCALAR = 0;

@@ -240,7 +240,7 @@ class FolderManifestsTest {
         byte[] older = manifest.clone();
         older[ManifestWriter.CHECKED_FROM - 5]--;
         Files.write(manifestFile, older);
-        assertThat(warningsOfAnother(versions)).singleElement().asString().contains("it has version 1, and version 2");
+        assertThat(warningsOfAnother(versions)).singleElement().asString().contains("it has version 2, and version 3");
         assertThat(told(versions, new FolderManifests()).keySet()).isEqualTo(EXPECTED.keySet());
     }
 

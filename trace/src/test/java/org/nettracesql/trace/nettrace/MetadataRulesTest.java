@@ -2,6 +2,7 @@ package org.nettracesql.trace.nettrace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -247,11 +248,75 @@ class MetadataRulesTest extends WrittenTraceTest {
         assertThat(Rows.column(trace, PayloadColumn.of("x", ColumnType.INT64))).containsExactly(1L, null, 3L << 40);
     }
 
+    /** The payloads of this test and the next three were written by .NET 10: see dotnet/runtime#119737. */
+    @Test
+    void objectThatASourceWritesHasBooleansOfOneByteAndDecimalsAsDoubles() {
+        assertThat(payload("010000000000000029400700000065006E0064000000", made -> made.object("", members -> members
+                        .scalar("B", TypeCode.BOOLEAN)
+                        .scalar("C", TypeCode.BOOLEAN)
+                        .scalar("M", TypeCode.DECIMAL)
+                        .scalar("I", TypeCode.INT32)
+                        .scalar("S", TypeCode.STRING))))
+                .isEqualTo("{\"\":{\"B\":true,\"C\":false,\"M\":12.5,\"I\":7,\"S\":\"end\"}}");
+    }
+
+    @Test
+    void objectsInAnObjectHaveBooleansOfOneByte() {
+        assertThat(payload("6B00000001000000000000F0BF0000000000000A400165006E0064000000", made -> made
+                        .object("", members -> members
+                                .object("K", pair -> pair
+                                        .scalar("Key", TypeCode.STRING)
+                                        .scalar("Value", TypeCode.BOOLEAN))
+                                .scalar("M", TypeCode.DECIMAL)
+                                .object("N", pair -> pair
+                                        .scalar("Key", TypeCode.DECIMAL)
+                                        .scalar("Value", TypeCode.BOOLEAN))
+                                .scalar("S", TypeCode.STRING))))
+                .isEqualTo("{\"\":{\"K\":{\"Key\":\"k\",\"Value\":true},\"M\":-1.0,"
+                        + "\"N\":{\"Key\":3.25,\"Value\":true},\"S\":\"end\"}}");
+    }
+
+    @Test
+    void eventWithAnArrayHasBooleansOfOneByte() {
+        assertThat(payload("02000100000002000000010200010065006E0064000000", made -> made.v2(fields -> fields
+                        .array("a", TypeCode.INT32)
+                        .scalar("b", TypeCode.BOOLEAN)
+                        .array("c", TypeCode.BOOLEAN)
+                        .scalar("s", TypeCode.STRING))))
+                .isEqualTo("{\"a\":[1,2],\"b\":true,\"c\":[true,false],\"s\":\"end\"}");
+    }
+
+    @Test
+    void parameterThatIsADecimalIsADouble() {
+        assertThat(payload("000000000000294065006E0064000000", made -> made
+                        .field("d", TypeCode.DECIMAL)
+                        .field("s", TypeCode.STRING)))
+                .isEqualTo("{\"d\":12.5,\"s\":\"end\"}");
+    }
+
+    /** The payload of one event as JSON; fails if it does not fit its type. */
+    private Object payload(String hex, Consumer<MetadataRecord> details) {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord type = writer.define(PROVIDER, 7, "Made", details);
+        writer.events(block -> block.event(type, 1).payload(HexFormat.of().parseHex(hex)));
+        Trace trace = open(writer.end());
+        assertThat(trace.warnings()).extracting(TraceWarning::kind)
+                .containsExactly(TraceWarning.Kind.INCOMPLETE_RUNDOWN);
+        return Rows.column(trace, HeaderColumn.PAYLOAD).get(0);
+    }
+
+    @Test
+    void bytesBesideABooleanDoNotTellThatASourceDescribesItself() {
+        EventType type = declared(made -> made.v2(fields ->
+                fields.array("bytes", TypeCode.BYTE).scalar("ok", TypeCode.BOOLEAN)));
+        assertThat(type.field("ok").type()).isEqualTo(Scalar.BOOL32);
+    }
+
     @Test
     void recordThatCannotBeReadLeavesTheOthersAlone() {
         NetTraceWriter writer = new NetTraceWriter();
         MetadataRecord tick = writer.record(PROVIDER, 1, "Tick").field("n", TypeCode.INT32);
-        MetadataRecord odd = writer.record(PROVIDER, 2, "Odd").field("d", TypeCode.DECIMAL);
+        MetadataRecord odd = writer.record(PROVIDER, 2, "Odd").field("d", 77);
         writer.metadata(block -> {
             block.event(0, 0).thread(0).payload((byte) 1, (byte) 2, (byte) 3);
             block.metadata(odd);
