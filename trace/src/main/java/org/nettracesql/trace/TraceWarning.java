@@ -30,11 +30,14 @@ public record TraceWarning(
         LOST_EVENTS,
         /**
          * Payloads are longer than their type declares; the surplus was skipped. It may be a newer version's last
-         * fields, or the application wrote a wider value than it declared: then that field and those behind it may be
-         * wrong, which the bytes do not tell.
+         * fields, or the application wrote a wider or narrower value than it declared: then that field and those
+         * behind it may be wrong, which the bytes do not tell.
          */
         PAYLOAD_SURPLUS,
-        /** Payloads are shorter than their type declares; the missing fields are NULL. */
+        /**
+         * Payloads are shorter than their type declares; the missing fields are NULL. Or the application wrote a
+         * narrower value than it declared, as for {@link #PAYLOAD_SURPLUS}.
+         */
         PAYLOAD_SHORT,
         /** Events of a type that nobody described; their payload is hex text. */
         UNKNOWN_TYPE,

@@ -12,6 +12,9 @@ import org.nettracesql.trace.scan.PayloadLength;
 /** Walks over all payloads to count, by type, those that do not have the length their type declares. */
 final class PayloadAudit {
 
+    private static final String OTHER_WIDTH = " Where the application wrote a wider or narrower value than it declared,"
+            + " that field and those behind it may be wrong.";
+
     private PayloadAudit() {}
 
     static void run(BlockTrace trace, List<TraceWarning> warnings) {
@@ -57,10 +60,10 @@ final class PayloadAudit {
         });
         for (int type = 0; type < lengths.length; type++) {
             warn(warnings, Kind.PAYLOAD_SURPLUS, types.get(type), counts.get(type * 3),
-                    " with a payload longer than the type declares; the surplus was skipped. Where the application"
-                            + " wrote a wider value than it declared, that field and those behind it may be wrong.");
+                    " with a payload longer than the type declares; the surplus was skipped." + OTHER_WIDTH);
             warn(warnings, Kind.PAYLOAD_SHORT, types.get(type), counts.get(type * 3 + 1),
-                    " with a payload shorter than the type declares; the fields that do not fit are NULL.");
+                    " with a payload shorter than the type declares; the fields that do not fit are NULL."
+                            + OTHER_WIDTH);
             warn(warnings, Kind.UNKNOWN_TYPE, types.get(type), counts.get(type * 3 + 2),
                     " of a type whose fields nobody described; the payload is shown as hex text.");
         }

@@ -111,6 +111,19 @@ class PayloadRulesTest extends WrittenTraceTest {
     }
 
     @Test
+    void warningOfAShortPayloadTellsThatValuesMayBeWrong() {
+        // A source that describes itself declares a truth value of four bytes and writes one, as for 7 here.
+        Trace trace = written(
+                type -> type.field("ok", TypeCode.BOOLEAN).field("n", TypeCode.INT32).field("m", TypeCode.INT32),
+                List.of(p -> p.i8(1).i32(7).i32(8)));
+        assertThat(Rows.column(trace, column("n", ColumnType.INT32))).isNotEqualTo(List.of(7));
+        assertThat(warnings(trace, TraceWarning.Kind.PAYLOAD_SHORT)).singleElement().satisfies(warning ->
+                assertThat(warning.message()).contains("fields that do not fit are NULL")
+                        .endsWith("a wider or narrower value than it declared, that field and those behind it may be"
+                                + " wrong."));
+    }
+
+    @Test
     void surplusBytesAreSkippedAndCounted() {
         // As Demo-Orders/Tick does: 12 bytes declared, 16 sent.
         Trace trace = written(
@@ -124,7 +137,7 @@ class PayloadRulesTest extends WrittenTraceTest {
         assertThat(warnings(trace, TraceWarning.Kind.PAYLOAD_SURPLUS)).singleElement().satisfies(warning -> {
             assertThat(warning.count()).isEqualTo(2);
             assertThat(warning.eventType().name()).isEqualTo("Made");
-            assertThat(warning.message()).contains("a wider value than it declared");
+            assertThat(warning.message()).contains("a wider or narrower value than it declared");
         });
         assertThat(warnings(trace, TraceWarning.Kind.PAYLOAD_SHORT)).isEmpty();
     }
