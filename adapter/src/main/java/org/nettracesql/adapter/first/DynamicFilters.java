@@ -164,11 +164,14 @@ final class DynamicFilters {
     private static JoinRelType needed(LogicalJoin join, List<RexNode> above) {
         JoinRelType type = join.getJoinType();
         // What may fail would fail of rows that are not made then.
-        boolean isSure = above.stream()
-                .allMatch(condition -> RexUtil.isDeterministic(condition) && !GuardedLogic.mayFail(condition));
-        return type.isOuterJoin() && isSure
+        return type.isOuterJoin() && above.stream().allMatch(DynamicFilters::isSure)
                 ? RelOptUtil.simplifyJoin(join, ImmutableList.copyOf(above), type)
                 : type;
+    }
+
+    /** Whether a condition is the same for a row however often it is asked, or not at all. */
+    private static boolean isSure(RexNode condition) {
+        return RexUtil.isDeterministic(condition) && !GuardedLogic.mayFail(condition);
     }
 
     /** Whether one of two sides that could both run first is to: not the one that is computed of all traces then. */
@@ -231,9 +234,7 @@ final class DynamicFilters {
                 own.add(condition.accept(toOwn));
             }
         }
-        List<RexNode> decided = own.stream()
-                .filter(condition -> RexUtil.isDeterministic(condition) && !GuardedLogic.mayFail(condition))
-                .toList();
+        List<RexNode> decided = own.stream().filter(DynamicFilters::isSure).toList();
         RelNode needed = decided.isEmpty()
                 ? rel
                 : LogicalFilter.create(rel, RexUtil.composeConjunction(rexBuilder, decided));
