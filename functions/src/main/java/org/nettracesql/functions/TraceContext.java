@@ -113,10 +113,7 @@ public final class TraceContext {
     /** Begins to make the code map of a trace: another thread can do that meanwhile. */
     public void beginCodeMap(Trace trace) {
         Source source = source(trace);
-        if (!source.codeMap.isKnown()) {
-            source.isUsed();
-            source.codeMap.begin();
-        }
+        source.begin(source.codeMap);
     }
 
     /** Ends what {@link #beginCodeMap} began, unless somebody has asked for it. */
@@ -136,9 +133,8 @@ public final class TraceContext {
 
     /** Begins to read what resolves stacks, where there is one trace: other threads can do that meanwhile. */
     public void beginStacks() {
-        if (only != null && !only.stackResolver.isKnown()) {
-            only.isUsed();
-            only.stackResolver.begin();
+        if (only != null) {
+            only.begin(only.stackResolver);
         }
     }
 
@@ -240,6 +236,14 @@ public final class TraceContext {
         /** Takes down that it is used, and forgets what was worked out of the one that was used longest ago. */
         private void isUsed() {
             kept.use(this).forEach(Source::forget);
+        }
+
+        /** Begins to work out something of it on another thread. */
+        private void begin(SharedValue<?> value) {
+            if (!value.isKnown()) {
+                isUsed();
+                value.begin();
+            }
         }
 
         TraceInfo info() {

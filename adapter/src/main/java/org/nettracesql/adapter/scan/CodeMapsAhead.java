@@ -15,10 +15,8 @@ final class CodeMapsAhead implements Iterator<OpenTrace> {
 
     private final List<OpenTrace> traces;
     private int next;
-    /** Whose code map was not made when its rows were asked for; null if that of the last one was. */
-    private OpenTrace unmapped;
-    /** Whose code map was begun last; null before the first. */
-    private OpenTrace begun;
+    /** Whether the code map of the trace that was given last was not made before its rows. */
+    private boolean wasUnmapped;
     private boolean asksForMaps;
 
     /** @param traces one of them, which has no code map, may be null if it is the only one */
@@ -33,22 +31,29 @@ final class CodeMapsAhead implements Iterator<OpenTrace> {
 
     @Override
     public OpenTrace next() {
-        asksForMaps |= unmapped != null && unmapped.hasCodeMap();
+        if (next > 0) {
+            asksForMaps |= wasUnmapped && traces.get(next - 1).hasCodeMap();
+            endUnasked(next - 1);
+        }
         OpenTrace trace = traces.get(next++);
         if (hasNext() && HAS_OTHER_CORES) {
-            unmapped = trace.hasCodeMap() ? null : trace;
+            wasUnmapped = !trace.hasCodeMap();
             if (asksForMaps) {
-                begun = traces.get(next);
-                begun.beginCodeMap();
+                traces.get(next).beginCodeMap();
             }
         }
         return trace;
     }
 
-    /** Ends what was begun and nobody has asked for. */
+    /** Ends what was begun and nobody has asked for: of the trace whose rows are read, and of the next one. */
     void close() {
-        if (begun != null) {
-            begun.endUnaskedCodeMap();
+        endUnasked(next - 1);
+        endUnasked(next);
+    }
+
+    private void endUnasked(int trace) {
+        if (asksForMaps && trace < traces.size()) {
+            traces.get(trace).endUnaskedCodeMap();
         }
     }
 }
