@@ -67,13 +67,15 @@ final class JsonCalls {
             return makesJson(ordered.query);
         }
         if (node instanceof SqlCase choice) {
-            return choosesJson(choice.getThenOperands(), choice.getElseOperand());
+            List<SqlNode> values = new ArrayList<>(choice.getThenOperands());
+            values.add(choice.getElseOperand());
+            return choosesJson(values);
         }
         if (!(node instanceof SqlCall call)) {
             return false;
         }
         if (WrittenQueries.isNamed(call, "COALESCE", true)) {
-            return choosesJson(call.getOperandList(), SqlLiteral.createNull(call.getParserPosition()));
+            return choosesJson(call.getOperandList());
         }
         return switch (call.getKind()) {
             case JSON_OBJECTAGG, JSON_ARRAYAGG -> true;
@@ -84,11 +86,17 @@ final class JsonCalls {
         };
     }
 
-    private static boolean choosesJson(List<SqlNode> values, SqlNode otherwise) {
-        List<SqlNode> all = new ArrayList<>(values);
-        all.add(otherwise);
-        all.removeIf(value -> SqlUtil.isNullLiteral(value, false));
-        return !all.isEmpty() && all.stream().allMatch(JsonCalls::makesJson);
+    /** Whether all that are not NULL are JSON, and one is. */
+    private static boolean choosesJson(List<SqlNode> values) {
+        List<SqlNode> known = values.stream().filter(value -> !SqlUtil.isNullLiteral(value, false)).toList();
+        return !known.isEmpty() && known.stream().allMatch(JsonCalls::makesJson);
+    }
+
+    /** A value in what is made as JSON: JSON within JSON is no text. */
+    static SqlNode within(SqlNode value) {
+        return makesJson(value)
+                ? ((SqlOperator) SqlStdOperatorTable.JSON_TYPE_OPERATOR).createCall(value.getParserPosition(), value)
+                : value;
     }
 
     /**
@@ -141,7 +149,7 @@ final class JsonCalls {
     static SqlCall nested(SqlCall call) {
         int step = call.getOperator() == SqlStdOperatorTable.JSON_OBJECT ? 2 : 1;
         for (int i = step; i < call.operandCount(); i += step) {
-            call.setOperand(i, PostgresCalls.value(call.operand(i)));
+            call.setOperand(i, within(call.operand(i)));
         }
         return call;
     }

@@ -17,7 +17,6 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
-import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -93,7 +92,7 @@ public final class PostgresCalls {
                     DialectOperators.JSON_ONLY.createCall(at,
                         SqlStdOperatorTable.JSON_ARRAY.createCall(at,
                                 SqlLiteral.createSymbol(SqlJsonConstructorNullClause.ABSENT_ON_NULL, at),
-                                value(first)));
+                                JsonCalls.within(first)));
                 case "PG_TYPEOF/1" -> TypedOperators.PG_TYPEOF.createCall(at, first);
                 case "TYPEOF/1" -> TypedOperators.TYPEOF.createCall(at, first);
                 case "ISFINITE/1" -> TypedOperators.ISFINITE.createCall(at, first);
@@ -128,7 +127,7 @@ public final class PostgresCalls {
                     SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(at);
                 case "JSON_OBJECT_AGG/2", "JSONB_OBJECT_AGG/2" ->
                     NullableJson.of(SqlStdOperatorTable.JSON_OBJECTAGG)
-                            .createCall(at, operands.get(0), value(operands.get(1)));
+                            .createCall(at, operands.get(0), JsonCalls.within(operands.get(1)));
                 case "JSONB_SET/3", "JSONB_SET/4" -> JsonCalls.set(operands, at);
                 case "JSONB_STRIP_NULLS/1", "JSON_STRIP_NULLS/1" ->
                     DialectOperators.JSON_STRIP_NULLS.createCall(at, first);
@@ -284,7 +283,7 @@ public final class PostgresCalls {
         arguments.add(SqlLiteral.createSymbol(SqlJsonConstructorNullClause.NULL_ON_NULL, at));
         for (int i = 0; i < operands.size(); i += 2) {
             arguments.add(operands.get(i));
-            arguments.add(value(operands.get(i + 1)));
+            arguments.add(JsonCalls.within(operands.get(i + 1)));
         }
         return SqlStdOperatorTable.JSON_OBJECT.createCall(at, arguments);
     }
@@ -292,15 +291,8 @@ public final class PostgresCalls {
     private static SqlNode array(List<SqlNode> operands, SqlParserPos at) {
         List<SqlNode> arguments = new ArrayList<>();
         arguments.add(SqlLiteral.createSymbol(SqlJsonConstructorNullClause.NULL_ON_NULL, at));
-        operands.forEach(operand -> arguments.add(value(operand)));
+        operands.forEach(operand -> arguments.add(JsonCalls.within(operand)));
         return SqlStdOperatorTable.JSON_ARRAY.createCall(at, arguments);
-    }
-
-    /** JSON within JSON is no text. */
-    static SqlNode value(SqlNode node) {
-        return JsonCalls.makesJson(node)
-                ? ((SqlOperator) SqlStdOperatorTable.JSON_TYPE_OPERATOR).createCall(node.getParserPosition(), node)
-                : node;
     }
 
     /** What is where a path of several keys leads. */

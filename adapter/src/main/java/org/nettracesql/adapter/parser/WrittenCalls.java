@@ -210,7 +210,7 @@ final class WrittenCalls extends SqlShuttle {
             SqlCall collected = (SqlCall) super.visit(call);
             int value = call.getKind() == SqlKind.JSON_ARRAYAGG ? 0 : 1;
             if (collected.operandCount() > value) {
-                collected.setOperand(value, PostgresCalls.value(collected.operand(value)));
+                collected.setOperand(value, JsonCalls.within(collected.operand(value)));
             }
             if (value == 0 && collected.operandCount() > 1 && collected.operand(1) instanceof SqlNodeList order) {
                 collected.setOperand(1, nullsLast(order));
