@@ -43,13 +43,22 @@ public abstract sealed class Column {
         }
     }
 
-    /** Makes rows NULL, or not, as those of another column are. For those who fill batches. */
-    public final void copyNulls(Column from, int start, int at, int rows) {
+    /**
+     * Puts rows of another column of this class, with their NULLs; texts as the codes that they are. For those who fill
+     * batches.
+     *
+     * @param start the first of them there
+     * @param at the first of them here; none of these rows has been NULL
+     */
+    public final void copy(Column from, int start, int at, int rows) {
+        copyValues(from, start, at, rows);
         if (from.hasNulls) {
             hasNulls = true;
             System.arraycopy(from.nulls, start, nulls, at, rows);
         }
     }
+
+    abstract void copyValues(Column from, int start, int at, int rows);
 
     /** Makes every row non-NULL again. For those who fill batches. */
     public void clear() {
@@ -67,6 +76,11 @@ public abstract sealed class Column {
             super(capacity);
             this.values = new int[capacity];
         }
+
+        @Override
+        void copyValues(Column from, int start, int at, int rows) {
+            System.arraycopy(((Ints) from).values, start, values, at, rows);
+        }
     }
 
     /** INT64, TIMESTAMP. */
@@ -77,6 +91,11 @@ public abstract sealed class Column {
             super(capacity);
             this.values = new long[capacity];
         }
+
+        @Override
+        void copyValues(Column from, int start, int at, int rows) {
+            System.arraycopy(((Longs) from).values, start, values, at, rows);
+        }
     }
 
     /** FLOAT32, FLOAT64. */
@@ -86,6 +105,11 @@ public abstract sealed class Column {
         public Doubles(int capacity) {
             super(capacity);
             this.values = new double[capacity];
+        }
+
+        @Override
+        void copyValues(Column from, int start, int at, int rows) {
+            System.arraycopy(((Doubles) from).values, start, values, at, rows);
         }
     }
 
@@ -108,6 +132,11 @@ public abstract sealed class Column {
         /** Replaces the dictionary, between batches. For those who fill batches. */
         public void dictionary(TextDictionary next) {
             this.dictionary = next;
+        }
+
+        @Override
+        void copyValues(Column from, int start, int at, int rows) {
+            System.arraycopy(((Texts) from).codes, start, codes, at, rows);
         }
 
         /** The text of a row, or null if the row is NULL. */

@@ -18,9 +18,17 @@ public interface PartCursor extends BatchCursor {
     void start(int firstBlock, int endBlock);
 
     /**
+     * As {@link #start}, with texts in dictionaries that no batch from before has: whoever keeps columns may go on.
+     *
+     * @param firstBlock as there
+     * @param endBlock as there
+     */
+    void startKept(int firstBlock, int endBlock);
+
+    /**
      * Goes before the first batch of what has times in a range, in all parts of the request. Blocks of other times are
-     * passed over where the trace {@linkplain Trace#index has an index}, and all are read else. The batches' texts are
-     * in dictionaries that no batch from before has, so whoever keeps columns may go on.
+     * passed over where the trace {@linkplain Trace#index has an index}, and all are read else. Texts are as with
+     * {@link #startKept}.
      *
      * @param fromNanos the least {@link HeaderColumn#TIME_NS}
      * @param toNanos the greatest

@@ -143,7 +143,7 @@ public final class OrderedParts {
     private void run(Consumer<PartCursor> work) {
         int threads = Math.min(parts.size(), scans.context().options().scanThreads());
         Cancellation before = scans.cancellation().bind();
-        try (TraceScan scan = trace.trace().scan(ofAll())) {
+        try (TraceScan scan = trace.trace().scan(whole(parts))) {
             Workers.run(scans.cancellation(), threads, () -> {
                 try (PartCursor cursor = scan.openPartCursor()) {
                     work.accept(cursor);
@@ -156,8 +156,8 @@ public final class OrderedParts {
         }
     }
 
-    /** The request, with what was weighed when it was divided. */
-    private ScanRequest ofAll() {
+    /** The request that was divided into parts, with what was weighed then. */
+    static ScanRequest whole(List<ScanRequest> parts) {
         return parts.get(0).ofBlocks(parts.get(0).firstBlock(), parts.get(parts.size() - 1).endBlock());
     }
 

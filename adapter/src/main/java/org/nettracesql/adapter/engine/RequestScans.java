@@ -129,23 +129,29 @@ public final class RequestScans {
         execution.passedOver(trace.trace());
     }
 
-    /** All batches, trace after trace, in file order. */
+    /** All batches, trace after trace, in file order; of large ones, threads read some ahead. */
     public RequestBatches inOrder() {
-        List<TraceShare> whole = new ArrayList<>();
+        List<RequestBatches.Source> sources = new ArrayList<>();
         for (OpenTrace trace : context.traces()) {
-            whole.add(new TraceShare(trace, null));
+            sources.add(new RequestBatches.Source(trace, rows -> {
+                BatchCursor ahead = limit() == Long.MAX_VALUE ? PartsAhead.of(this, trace) : null;
+                return ahead == null ? rows(new TraceShare(trace, null), rows) : ahead;
+            }));
         }
-        return ofShares(whole);
+        return new RequestBatches(this, sources);
     }
 
     /** All batches of some shares, one after another. */
     public RequestBatches ofShares(List<TraceShare> shares) {
         List<RequestBatches.Source> sources = new ArrayList<>();
         for (TraceShare share : shares) {
-            sources.add(new RequestBatches.Source(
-                    share.trace(), rows -> ScanRows.of(open(share, rows, request.scanColumns()))));
+            sources.add(new RequestBatches.Source(share.trace(), rows -> rows(share, rows)));
         }
         return new RequestBatches(this, sources);
+    }
+
+    private BatchCursor rows(TraceShare share, long most) {
+        return ScanRows.of(open(share, most, request.scanColumns()));
     }
 
     /**

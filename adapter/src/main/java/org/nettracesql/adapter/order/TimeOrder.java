@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.BatchPool;
 import org.nettracesql.adapter.engine.BoundRequest;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.KeptMemory;
@@ -47,7 +48,7 @@ public final class TimeOrder implements RowBatches {
     private final Execution execution;
     private final BoundRequest request;
     private final RowOrder order;
-    private final SlicePool pool;
+    private final BatchPool pool;
     private final TimedScans scans;
     private final Deque<Workers.Pending<Window>> ahead = new ArrayDeque<>();
     /** Null before the first move. */
@@ -66,7 +67,9 @@ public final class TimeOrder implements RowBatches {
         this.request = request;
         this.order = order;
         this.scans = new TimedScans(new RequestScans(context, execution, request));
-        this.pool = new SlicePool(request.columns(), slicesPerWindow() * (context.options().scanThreads() + 1));
+        this.pool = new BatchPool(
+                request.columns().stream().map(TableColumn::type).toList(),
+                slicesPerWindow() * (context.options().scanThreads() + 1));
     }
 
     /** Whether the first key is the time since the trace's start, and traces are few enough. */
@@ -144,7 +147,7 @@ public final class TimeOrder implements RowBatches {
     }
 
     /** The rows of a window in order, or why there are none; closed by who takes them. */
-    private record Window(List<TimeWindow.Slice> slices, KeptMemory memory, Throwable failure) {}
+    private record Window(List<Batch> slices, KeptMemory memory, Throwable failure) {}
 
     private Window window(long from, long to) {
         KeptMemory memory = new KeptMemory(RowSort.WHAT);
@@ -157,17 +160,18 @@ public final class TimeOrder implements RowBatches {
 
     @Override
     public int rows() {
-        return window.slices.get(slice).rows();
+        return window.slices.get(slice).size();
     }
 
     @Override
     public Column column(int position) {
-        return window.slices.get(slice).columns()[position];
+        return window.slices.get(slice).column(position);
     }
 
     @Override
     public String traceName() {
-        throw new IllegalStateException("A window has rows of several traces, and their names as a column.");
+        // A window has rows of several traces, and their names as a column.
+        return null;
     }
 
     @Override
@@ -224,9 +228,7 @@ public final class TimeOrder implements RowBatches {
     }
 
     private void close(Window read) {
-        for (TimeWindow.Slice slice : read.slices) {
-            pool.give(slice.columns());
-        }
+        read.slices.forEach(pool::give);
         read.memory.close();
     }
 

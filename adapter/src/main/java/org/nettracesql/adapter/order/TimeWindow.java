@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.nettracesql.adapter.catalog.TableColumn;
+import org.nettracesql.adapter.engine.BatchPool;
 import org.nettracesql.adapter.engine.FloatingNumbers;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.RowBatches;
@@ -25,9 +26,9 @@ final class TimeWindow {
     private final List<TableColumn> asked;
     private final RowOrder order;
     private final KeptMemory memory;
-    private final SlicePool pool;
+    private final BatchPool pool;
     /** All but the last are full. */
-    private List<Column[]> slices = new ArrayList<>();
+    private List<Batch> slices = new ArrayList<>();
     /** Of a column's text: the dictionary of the window, which is that of the first batch with texts. */
     private final TextDictionary[] dictionaries;
     /**
@@ -44,7 +45,7 @@ final class TimeWindow {
     /** By row: the first key. */
     private long[] times;
 
-    private TimeWindow(List<TableColumn> asked, RowOrder order, KeptMemory memory, SlicePool pool) {
+    private TimeWindow(List<TableColumn> asked, RowOrder order, KeptMemory memory, BatchPool pool) {
         this.asked = asked;
         this.order = order;
         this.memory = memory;
@@ -64,20 +65,17 @@ final class TimeWindow {
      * @param asked the columns of the batches
      * @param order whose first key is a time, which is never NULL
      * @param memory counts what is gathered
-     * @param pool has the slices' arrays, and gets them back from who has read them
-     * @return for each slice its columns; all slices but the last have {@link Batch#CAPACITY} rows
+     * @param pool has the slices, and gets them back from who has read them
+     * @return all slices but the last have {@link Batch#CAPACITY} rows
      */
-    static List<Slice> sorted(
-            RowBatches batches, List<TableColumn> asked, RowOrder order, KeptMemory memory, SlicePool pool) {
+    static List<Batch> sorted(
+            RowBatches batches, List<TableColumn> asked, RowOrder order, KeptMemory memory, BatchPool pool) {
         TimeWindow window = new TimeWindow(asked, order, memory, pool);
         while (batches.next()) {
             window.add(batches);
         }
         return window.inOrder();
     }
-
-    /** Some rows in order. */
-    record Slice(Column[] columns, int rows) {}
 
     private void add(RowBatches batches) {
         int rows = batches.rows();
@@ -88,54 +86,41 @@ final class TimeWindow {
                 slices.add(slice());
             }
             int count = Math.min(rows - from, Batch.CAPACITY - at);
-            Column[] slice = slices.get(slices.size() - 1);
-            for (int i = 0; i < slice.length; i++) {
+            Batch slice = slices.get(slices.size() - 1);
+            for (int i = 0; i < slice.columnCount(); i++) {
                 Column source = batches.column(i);
                 if (source == null) {
                     int code = dictionaries[i].code(batches.traceName());
-                    Arrays.fill(((Column.Texts) slice[i]).codes, at, at + count, code);
+                    Arrays.fill(slice.texts(i).codes, at, at + count, code);
                 } else {
-                    add(i, source, from, slice[i], at, count);
+                    add(i, source, from, slice.column(i), at, count);
                 }
             }
+            slice.size(at + count);
             size += count;
             from += count;
         }
     }
 
-    private Column[] slice() {
-        Column[] slice = pool.take();
-        for (int i = 0; i < slice.length; i++) {
-            if (slice[i] instanceof Column.Texts texts) {
+    private Batch slice() {
+        Batch slice = pool.take();
+        for (int i = 0; i < slice.columnCount(); i++) {
+            if (slice.column(i) instanceof Column.Texts texts) {
                 texts.dictionary(dictionaries[i]);
             }
         }
         return slice;
     }
 
-    /** Texts are copied as the codes that they are. */
-    private static void copy(Column from, int start, Column to, int at, int rows) {
-        if (from instanceof Column.Longs longs) {
-            System.arraycopy(longs.values, start, ((Column.Longs) to).values, at, rows);
-        } else if (from instanceof Column.Ints ints) {
-            System.arraycopy(ints.values, start, ((Column.Ints) to).values, at, rows);
-        } else if (from instanceof Column.Doubles doubles) {
-            System.arraycopy(doubles.values, start, ((Column.Doubles) to).values, at, rows);
-        } else {
-            System.arraycopy(((Column.Texts) from).codes, start, ((Column.Texts) to).codes, at, rows);
-        }
-        to.copyNulls(from, start, at, rows);
-    }
-
     private void add(int column, Column from, int start, Column to, int at, int rows) {
-        copy(from, start, to, at, rows);
+        to.copy(from, start, at, rows);
         if (from instanceof Column.Texts texts) {
             if (dictionaries[column].size() == 0) {
                 // Nobody else has it once the window is read: its texts need not be taken over one by one.
                 dictionaries[column] = texts.dictionary();
                 sources[column] = texts.dictionary();
-                for (Column[] slice : slices) {
-                    ((Column.Texts) slice[column]).dictionary(texts.dictionary());
+                for (Batch slice : slices) {
+                    slice.texts(column).dictionary(texts.dictionary());
                 }
             }
             if (dictionaries[column] == texts.dictionary()) {
@@ -176,29 +161,26 @@ final class TimeWindow {
         countTexts(column, own);
     }
 
-    private List<Slice> inOrder() {
+    private List<Batch> inOrder() {
         int[] places = places();
         if (places != null) {
-            List<Column[]> sorted = new ArrayList<>();
+            List<Batch> sorted = new ArrayList<>();
             for (int from = 0; from < size; from += Batch.CAPACITY) {
-                Column[] slice = slice();
-                for (int i = 0; i < slice.length; i++) {
-                    gather(i, places, from, slice[i], Math.min(Batch.CAPACITY, size - from));
+                Batch slice = slice();
+                slice.size(Math.min(Batch.CAPACITY, size - from));
+                for (int i = 0; i < slice.columnCount(); i++) {
+                    gather(i, places, from, slice.column(i), slice.size());
                 }
                 sorted.add(slice);
             }
             slices.forEach(pool::give);
             slices = sorted;
         }
-        List<Slice> result = new ArrayList<>();
-        for (Column[] slice : slices) {
-            result.add(new Slice(slice, Math.min(Batch.CAPACITY, size - result.size() * Batch.CAPACITY)));
-        }
-        return result;
+        return slices;
     }
 
     private Column column(int column, int row) {
-        return slices.get(row / Batch.CAPACITY)[column];
+        return slices.get(row / Batch.CAPACITY).column(column);
     }
 
     /** Fills a column with the rows that have their places from {@code start} on. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceScan;
 
 /** A request runs on as many threads as the options say, and its scans are the execution's. */
@@ -43,7 +45,8 @@ class RequestScansTest {
         BatchCursor empty = stub(BatchCursor.class, Map.of("next", false));
         TraceScan scan = stub(TraceScan.class, Map.of(
                 "maxCursors", CORES, "worthwhileCursors", WORTHWHILE, "openCursor", empty));
-        Trace trace = stub(Trace.class, Map.of("scan", scan));
+        TraceInfo info = new TraceInfo(Path.of("a"), 0, "NetTrace", 4, Instant.EPOCH, 1, 8, 1, 1, 0);
+        Trace trace = stub(Trace.class, Map.of("scan", scan, "info", info));
         OpenTrace open = new OpenTrace("a", trace, TraceContext.of(trace));
         TraceOptions options = TraceOptions.builder(List.of(Path.of("a"))).threads(threads).build();
         ScanContext context = new ScanContext(List.of(open), options, new ScanLedger());

@@ -133,6 +133,13 @@ final class BlockCursor implements PartCursor {
     }
 
     @Override
+    public void startKept(int firstBlock, int endBlock) {
+        leavePart();
+        decoder.startKept();
+        start(scan.part(firstBlock, endBlock));
+    }
+
+    @Override
     public void startTimes(long fromNanos, long toNanos) {
         leavePart();
         decoder.startKept();

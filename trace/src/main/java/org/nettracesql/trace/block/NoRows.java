@@ -30,6 +30,11 @@ final class NoRows implements TraceScan {
             }
 
             @Override
+            public void startKept(int firstBlock, int endBlock) {
+                // There is none.
+            }
+
+            @Override
             public void startTimes(long fromNanos, long toNanos) {
                 // There is none.
             }

@@ -18,6 +18,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +34,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nettracesql.trace.AwakeTraces;
+import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.Column;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.Condition;
 import org.nettracesql.trace.ElementColumn;
@@ -49,6 +53,7 @@ import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.ScanStatistics;
+import org.nettracesql.trace.TextDictionary;
 import org.nettracesql.trace.TimedPart;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceException;
@@ -308,6 +313,36 @@ public abstract class FormatContract {
                     }
                 }
             }
+        }
+    }
+
+    @Test
+    void textsOfAPartThatIsKeptAreNoOtherParts() throws IOException {
+        write(small());
+        try (Trace trace = open()) {
+            ScanRequest whole = ScanRequest.builder().columns(ALL_COLUMNS).build();
+            List<List<Object>> rows = new ArrayList<>();
+            Set<TextDictionary> before = Collections.newSetFromMap(new IdentityHashMap<>());
+            try (TraceScan scan = trace.scan(whole); PartCursor cursor = scan.openPartCursor()) {
+                for (ScanRequest part : trace.splits(whole, 3)) {
+                    cursor.startKept(part.firstBlock(), part.endBlock());
+                    Set<TextDictionary> now = Collections.newSetFromMap(new IdentityHashMap<>());
+                    Rows.drain(cursor, ALL_COLUMNS, row -> {
+                        rows.add(row);
+                        Batch batch = cursor.batch();
+                        for (int i = 0; i < batch.columnCount(); i++) {
+                            if (batch.column(i) instanceof Column.Texts column) {
+                                now.add(column.dictionary());
+                            }
+                        }
+                    });
+                    assertThat(now).noneMatch(before::contains);
+                    before.addAll(now);
+                }
+                cursor.verify();
+            }
+            assertThat(rows).isEqualTo(Rows.of(trace, whole)).isNotEmpty();
+            assertThat(before).isNotEmpty();
         }
     }
 

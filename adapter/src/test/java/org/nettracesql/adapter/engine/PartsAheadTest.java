@@ -1,0 +1,427 @@
+package org.nettracesql.adapter.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.trace.Batch;
+import org.nettracesql.trace.BatchCursor;
+import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.ColumnType;
+import org.nettracesql.trace.Condition;
+import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.PartCursor;
+import org.nettracesql.trace.PayloadColumn;
+import org.nettracesql.trace.ScanCancelledException;
+import org.nettracesql.trace.ScanColumn;
+import org.nettracesql.trace.ScanRequest;
+import org.nettracesql.trace.ScanStatistics;
+import org.nettracesql.trace.Trace;
+import org.nettracesql.trace.TraceScan;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.Rows;
+import org.nettracesql.trace.testing.TypeCode;
+
+/** Rows that threads read ahead are those that one cursor gives, in its order, whatever becomes of the reader. */
+@Timeout(120)
+class PartsAheadTest {
+
+    private static final int PARTS = 24;
+    private static final int EVENTS_A_PART = 3 * Batch.CAPACITY + 100;
+    private static final int HELPERS = 3;
+    private static final long MUCH = 1 << 30;
+
+    private static final List<ScanColumn> COLUMNS = List.of(
+            HeaderColumn.TIME_NS,
+            HeaderColumn.THREAD_ID,
+            PayloadColumn.of("n", ColumnType.INT32),
+            PayloadColumn.of("ratio", ColumnType.FLOAT64),
+            PayloadColumn.of("flag", ColumnType.BOOLEAN),
+            PayloadColumn.of("name", ColumnType.TEXT));
+
+    @TempDir
+    private Path folder;
+
+    private Trace trace;
+    private ScanRequest request;
+    private List<ScanRequest> parts;
+    /** The helpers that have opened a cursor. */
+    private final Set<Thread> helpers = ConcurrentHashMap.newKeySet();
+
+    private final AtomicInteger openCursors = new AtomicInteger();
+    /** Told of each part that is started. */
+    private volatile IntConsumer starting = number -> {};
+
+    @BeforeEach
+    void write() {
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord item = writer.define("Demo", 1, "Item", type -> type
+                .field("n", TypeCode.INT32)
+                .field("ratio", TypeCode.DOUBLE)
+                .field("flag", TypeCode.BOOLEAN)
+                .field("name", TypeCode.STRING));
+        for (int part = 0; part < PARTS; part++) {
+            int from = part * EVENTS_A_PART;
+            writer.events(block -> {
+                for (int i = from; i < from + EVENTS_A_PART; i++) {
+                    int n = i;
+                    block.event(item, NetTraceWriter.SYNC_TICKS + n).captureThread(100).thread(100 + n % 3).payload(p -> {
+                        p.i32(n);
+                        if (n % 5 != 0) {
+                            p.f64(n / 4.0).i32(n % 2).utf16z(n % 7 == 0 ? "n" + n : "name " + n % 11);
+                        }
+                    });
+                }
+            });
+        }
+        trace = Trace.open(writer.end().saveIn(folder));
+        request = ScanRequest.builder().columns(COLUMNS).fileOrder(true).build();
+        parts = trace.splits(request, PARTS);
+        assertThat(parts).hasSize(PARTS);
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws InterruptedException {
+        trace.close();
+        awaitEndOfHelpers();
+        assertThat(openCursors).hasValue(0);
+    }
+
+    private PartsAhead ahead(long mostPartBytes) {
+        return ahead(new Cancellation(), mostPartBytes);
+    }
+
+    private PartsAhead ahead(Cancellation cancellation, long mostPartBytes) {
+        return new PartsAhead(
+                cancellation,
+                parts,
+                new Observed(trace.scan(OrderedParts.whole(parts))),
+                COLUMNS.stream().map(ScanColumn::type).toList(),
+                HELPERS,
+                mostPartBytes);
+    }
+
+    private static List<List<Object>> drained(BatchCursor cursor) {
+        List<List<Object>> rows = new ArrayList<>();
+        Rows.drain(cursor, COLUMNS, rows::add);
+        return rows;
+    }
+
+    private int rowsOfSomeBatches(BatchCursor cursor, int batches) {
+        int rows = 0;
+        for (int i = 0; i < batches; i++) {
+            assertThat(cursor.next()).isTrue();
+            rows += cursor.batch().size();
+        }
+        return rows;
+    }
+
+    /** They have done their work, and end. */
+    private void awaitEndOfHelpers() throws InterruptedException {
+        for (Thread helper : Set.copyOf(helpers)) {
+            helper.join();
+        }
+    }
+
+    @Test
+    void rowsAreThoseOfOneCursorInItsOrder() {
+        List<List<Object>> expected = Rows.of(trace, request);
+        assertThat(expected).hasSize(PARTS * EVENTS_A_PART);
+        for (int run = 0; run < 5; run++) {
+            helpers.clear();
+            try (PartsAhead cursor = ahead(MUCH)) {
+                assertThat(drained(cursor)).isEqualTo(expected);
+                assertThat(cursor.next()).isFalse();
+            }
+            assertThat(helpers).isNotEmpty();
+        }
+    }
+
+    /** Of two batches, of one, and of none that is kept. */
+    @Test
+    void aPartThatIsTooLongIsReadOnWhereItWasLeft() {
+        List<List<Object>> expected = Rows.of(trace, request);
+        for (long most : new long[] {250_000, 150_000, 1}) {
+            try (PartsAhead cursor = ahead(most)) {
+                assertThat(drained(cursor)).isEqualTo(expected);
+            }
+        }
+        assertThat(helpers).isNotEmpty();
+    }
+
+    @Test
+    void aFewRowsStartNoThread() {
+        try (PartsAhead cursor = ahead(MUCH)) {
+            rowsOfSomeBatches(cursor, 7);
+        }
+        assertThat(helpers).isEmpty();
+    }
+
+    @Test
+    void partsWithFewRowsAreReadAheadToo() {
+        request = ScanRequest.builder().columns(COLUMNS).fileOrder(true)
+                .where(PayloadColumn.of("n", ColumnType.INT32), Condition.LongRanges.of(7, 7))
+                .build();
+        parts = trace.splits(request, PARTS);
+        try (PartsAhead cursor = ahead(MUCH)) {
+            assertThat(drained(cursor)).isEqualTo(Rows.of(trace, request)).hasSize(1);
+        }
+        assertThat(helpers).isNotEmpty();
+    }
+
+    @Test
+    void aReaderWhoRestsKeepsNoThreadAndLosesNoRow() throws InterruptedException {
+        List<List<Object>> expected = Rows.of(trace, request);
+        List<List<Object>> rows = new ArrayList<>();
+        try (PartsAhead cursor = ahead(MUCH)) {
+            for (int rest = 0; rest < 3; rest++) {
+                for (int batch = 0; batch < 10; batch++) {
+                    assertThat(cursor.next()).isTrue();
+                    addRows(cursor.batch(), rows);
+                }
+                awaitEndOfHelpers();
+            }
+            rows.addAll(drained(cursor));
+        }
+        assertThat(rows).isEqualTo(expected);
+        assertThat(helpers).hasSizeGreaterThan(HELPERS);
+    }
+
+    private static void addRows(Batch batch, List<List<Object>> rows) {
+        for (int row = 0; row < batch.size(); row++) {
+            List<Object> values = new ArrayList<>();
+            for (int i = 0; i < COLUMNS.size(); i++) {
+                values.add(Rows.value(batch.column(i), COLUMNS.get(i).type(), row));
+            }
+            rows.add(values);
+        }
+    }
+
+    /** The last batch of the second part is read, and five parts are ready or under way at the most. */
+    @Test
+    void nobodyReadsFurtherAheadThanAFewParts() throws InterruptedException {
+        AtomicInteger greatest = new AtomicInteger();
+        starting = number -> greatest.accumulateAndGet(number, Math::max);
+        try (PartsAhead cursor = ahead(MUCH)) {
+            rowsOfSomeBatches(cursor, 8);
+            while (greatest.get() < HELPERS + 2) {
+                Thread.sleep(1);
+            }
+            awaitEndOfHelpers();
+            assertThat(greatest).hasValue(HELPERS + 2);
+        }
+    }
+
+    /** An error, too; those behind it are not given. */
+    @Test
+    void whatCannotBeReadIsToldAfterTheRowsBeforeIt() {
+        for (Throwable failure : List.of(new IllegalStateException("broken"), new OutOfMemoryError("broken"))) {
+            starting = number -> {
+                if (number == 9) {
+                    sneak(failure);
+                }
+            };
+            List<List<Object>> rows = new ArrayList<>();
+            try (PartsAhead cursor = ahead(MUCH)) {
+                assertThatThrownBy(() -> Rows.drain(cursor, COLUMNS, rows::add)).isSameAs(failure);
+                assertThatThrownBy(cursor::next).as("once more").isSameAs(failure);
+            }
+            assertThat(rows).isEqualTo(Rows.of(trace, request).subList(0, 9 * EVENTS_A_PART));
+        }
+    }
+
+    private static void sneak(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        throw (RuntimeException) failure;
+    }
+
+    @Test
+    void aReaderWhoIsCancelledWaitsForNobody() {
+        Cancellation cancellation = new Cancellation();
+        starting = number -> {
+            if (number == 5) {
+                cancellation.cancel();
+                throw new ScanCancelledException("a helper's");
+            }
+        };
+        try (PartsAhead cursor = ahead(cancellation, MUCH)) {
+            assertThatThrownBy(() -> drained(cursor)).isInstanceOf(ScanCancelledException.class);
+        }
+    }
+
+    /** At any moment, and while a helper reads. */
+    @Test
+    void closingEndsTheHelpersAndTheReader() throws InterruptedException {
+        for (int batches = 1; batches < 60; batches += 3) {
+            PartsAhead cursor = ahead(MUCH);
+            rowsOfSomeBatches(cursor, batches);
+            cursor.close();
+            assertThat(openCursors).as("no helper works on").hasValue(0);
+            awaitEndOfHelpers();
+            assertThat(cursor.next()).isFalse();
+            cursor.close();
+        }
+    }
+
+    @Test
+    void anotherThreadMayCloseWhileRowsAreRead() throws InterruptedException {
+        for (int run = 0; run < 20; run++) {
+            PartsAhead cursor = ahead(MUCH);
+            rowsOfSomeBatches(cursor, 9);
+            Thread closer = new Thread(cursor::close);
+            closer.start();
+            try {
+                while (cursor.next()) {
+                    assertThat(cursor.batch()).isNotNull();
+                }
+            } catch (ScanCancelledException e) {
+                // That is how a scan says that it was closed.
+            }
+            closer.join();
+            assertThat(openCursors).as("no helper works on").hasValue(0);
+        }
+    }
+
+    @Test
+    void anInterruptEndsWhoWaits() {
+        Thread reader = Thread.currentThread();
+        CountDownLatch interrupted = new CountDownLatch(1);
+        starting = number -> {
+            if (number == 3) {
+                while (reader.getState() != Thread.State.TIMED_WAITING) {
+                    Thread.onSpinWait();
+                }
+                reader.interrupt();
+                await(interrupted);
+            }
+        };
+        try (PartsAhead cursor = ahead(MUCH)) {
+            assertThatThrownBy(() -> drained(cursor)).isInstanceOf(ScanCancelledException.class)
+                    .hasMessageContaining("interrupted");
+            assertThat(Thread.interrupted()).isTrue();
+            interrupted.countDown();
+        } finally {
+            Thread.interrupted();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** A scan whose part cursors are counted, and that tells which parts are started. */
+    private final class Observed implements TraceScan {
+        private final TraceScan scan;
+
+        Observed(TraceScan scan) {
+            this.scan = scan;
+        }
+
+        @Override
+        public PartCursor openPartCursor() {
+            Thread thread = Thread.currentThread();
+            if (thread.getName().equals("nettrace-sql scan")) {
+                helpers.add(thread);
+            }
+            PartCursor cursor = scan.openPartCursor();
+            openCursors.incrementAndGet();
+            return new PartCursor() {
+                private boolean closed;
+
+                @Override
+                public void startKept(int firstBlock, int endBlock) {
+                    for (int number = 0; number < PARTS; number++) {
+                        if (parts.get(number).firstBlock() == firstBlock) {
+                            starting.accept(number);
+                        }
+                    }
+                    cursor.startKept(firstBlock, endBlock);
+                }
+
+                @Override
+                public void start(int firstBlock, int endBlock) {
+                    fail("Rows that are kept need dictionaries of their own.");
+                }
+
+                @Override
+                public void startTimes(long fromNanos, long toNanos) {
+                    fail("No times are asked for.");
+                }
+
+                @Override
+                public void verify() {
+                    cursor.verify();
+                }
+
+                @Override
+                public boolean next() {
+                    return cursor.next();
+                }
+
+                @Override
+                public Batch batch() {
+                    return cursor.batch();
+                }
+
+                @Override
+                public synchronized void close() {
+                    if (!closed) {
+                        closed = true;
+                        openCursors.decrementAndGet();
+                    }
+                    cursor.close();
+                }
+            };
+        }
+
+        @Override
+        public BatchCursor openCursor() {
+            throw new IllegalStateException("Parts are asked for.");
+        }
+
+        @Override
+        public int maxCursors() {
+            return scan.maxCursors();
+        }
+
+        @Override
+        public int worthwhileCursors() {
+            return scan.worthwhileCursors();
+        }
+
+        @Override
+        public void cancel() {
+            scan.cancel();
+        }
+
+        @Override
+        public ScanStatistics statistics() {
+            return scan.statistics();
+        }
+
+        @Override
+        public void close() {
+            scan.close();
+        }
+    }
+}
