@@ -113,7 +113,9 @@ class BlockWriterTest {
             for (short[] formats : new short[][] {Formats.TEXT, {1}}) {
                 for (String sql : new String[] {ALL, "select * from events",
                     "select trace, \"s\" from \"Demo\".\"Hard\"",
-                    "select utc_time, \"b\" from \"Demo\".\"Hard\" where \"i16\" > 0"}) {
+                    "select utc_time, \"b\" from \"Demo\".\"Hard\" where \"i16\" > 0",
+                    "select * from events order by time_ns",
+                    "select trace, \"s\" from \"Demo\".\"Hard\" order by time_ns desc"}) {
                     byte[] expected = sent(connection, false, sql, formats, atOnce);
                     assertThat(expected).hasSizeGreaterThan(ROWS);
                     assertThat(sent(connection, true, sql, formats, atOnce)).as(sql).isEqualTo(expected);

@@ -22,7 +22,7 @@ public interface RowBatches extends AutoCloseable {
      */
     Column column(int position);
 
-    /** What the column of traces' names shows where it is no column of its own. */
+    /** What the column of traces' names shows where it is no column of its own; null where it is one. */
     String traceName();
 
     /** Closes what is open; safe in any state and twice. There is no batch afterwards. */
