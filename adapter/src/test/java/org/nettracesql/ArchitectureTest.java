@@ -50,7 +50,7 @@ class ArchitectureTest {
                     rooms("aggregate", "catalog", "condition", "engine", "function", "options", "order", "totals")),
             Map.entry(room("first"), rooms("catalog", "condition", "engine", "function", "scan")),
             Map.entry(room("duckdb"), rooms("catalog", "engine", "function", "scan")),
-            Map.entry(room("columns"), rooms("catalog", "duckdb", "engine", "scan")),
+            Map.entry(room("columns"), rooms("catalog", "duckdb", "engine", "function", "scan")),
             Map.entry(
                     room("plain"),
                     rooms(

@@ -5,8 +5,13 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.nettracesql.adapter.columns.ColumnResult;
+import org.nettracesql.adapter.columns.GatheredColumns;
 import org.nettracesql.adapter.columns.RowBlock;
 import org.nettracesql.adapter.columns.RowCells;
+import org.nettracesql.adapter.function.ClockText;
 
 /**
  * Rows of a query as they come, forward only. Common getters go straight to the query's cells; the others convert
@@ -21,6 +26,9 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
     private final Execution execution;
     private final long maxRows;
     private final int[] types;
+    /** Of the columns as arrays; null until they are asked for. */
+    private List<ColumnResult.Info> infos;
+
     private long row;
     private boolean afterLast;
 
@@ -60,6 +68,40 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
             row += block.count();
         }
         return block;
+    }
+
+    @Override
+    public ColumnResult nextColumns(int most) throws SQLException {
+        if (most < 1) {
+            throw new SQLException("A piece has one row or more, not " + most + ".", SqlErrors.BAD_CALL);
+        }
+        if (!next()) {
+            return null;
+        }
+        if (infos == null) {
+            infos = new ArrayList<>();
+            for (int i = 0; i < types.length; i++) {
+                infos.add(GatheredColumns.info(column(i + 1).label(), types[i]));
+            }
+        }
+        try {
+            RowCells current = new ArrayCells(this, cells, types);
+            GatheredColumns gathered = new GatheredColumns(infos);
+            gathered.addRow(current);
+            while (gathered.size() < most) {
+                RowBlock block = nextBlock(most - gathered.size());
+                if (block != null) {
+                    gathered.addBlock(block);
+                } else if (next()) {
+                    gathered.addRow(current);
+                } else {
+                    break;
+                }
+            }
+            return gathered.result();
+        } catch (RuntimeException e) {
+            throw execution.failed(e);
+        }
     }
 
     Execution execution() {
@@ -121,9 +163,8 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
     public String getString(int column) throws SQLException {
         column(column);
         checkOnRow();
-        if (types[column - 1] == Types.TIME && isEndOfDay(column)) {
-            lastWasNull(false);
-            return "24:00:00";
+        if (types[column - 1] == Types.TIME) {
+            return time(column);
         }
         if (types[column - 1] != Types.VARCHAR) {
             return super.getString(column);
@@ -147,10 +188,13 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
         }
     }
 
-    /** Whether a time of day is 24:00, which no value of Java's is: they are the last millisecond before. */
-    private boolean isEndOfDay(int column) throws SQLException {
+    /** 24:00, too, which no value of Java's is: they are the last millisecond before. */
+    private String time(int column) throws SQLException {
         try {
-            return cells.getLong(column) > LAST_MILLI;
+            long millis = cells.getLong(column);
+            boolean isNull = millis == 0 && cells.wasNull();
+            lastWasNull(isNull);
+            return isNull ? null : ClockText.ofDay(millis);
         } catch (SQLException | RuntimeException e) {
             throw execution.failed(e);
         }

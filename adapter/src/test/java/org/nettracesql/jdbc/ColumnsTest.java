@@ -116,6 +116,61 @@ class ColumnsTest extends DriverTest {
         }
         assertThat(columns.columns().stream().map(ColumnResult.Info::name)).as(sql).isEqualTo(labels);
         assertThat(rows(columns)).as(sql).isEqualTo(expected);
+        for (int most : new int[] {3, 2048, 1 << 20}) {
+            assertThat(rowsInPieces(on, sql, most, columns.columns())).as("%s by %d", sql, most).isEqualTo(expected);
+        }
+    }
+
+    private static List<List<Object>> rowsInPieces(
+            Connection on, String sql, int most, List<ColumnResult.Info> columns) throws SQLException {
+        List<ColumnResult> pieces = new ArrayList<>();
+        try (Statement statement = on.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+            NettraceResultSet rows = result.unwrap(NettraceResultSet.class);
+            for (ColumnResult piece = rows.nextColumns(most); piece != null; piece = rows.nextColumns(most)) {
+                pieces.add(piece);
+            }
+            assertThat(rows.nextColumns(most)).isNull();
+            assertThat(rows.next()).isFalse();
+        }
+        // Read when all are there: each has arrays of its own.
+        List<List<Object>> all = new ArrayList<>();
+        for (ColumnResult piece : pieces) {
+            assertThat(piece.columns()).isEqualTo(columns);
+            assertThat(piece.rowCount()).isBetween(1, most);
+            assertThat(piece == pieces.get(pieces.size() - 1) || piece.rowCount() == most).isTrue();
+            all.addAll(rows(piece));
+        }
+        return all;
+    }
+
+    @Test
+    void piecesFollowTheRowsThatWereReadOneByOne() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setMaxRows(2100);
+            try (ResultSet result = statement.executeQuery("select n from Demo.Item where n >= 0")) {
+                NettraceResultSet rows = result.unwrap(NettraceResultSet.class);
+                assertThatThrownBy(() -> rows.nextColumns(0)).isInstanceOf(SQLException.class).hasMessageContaining("0");
+                assertThat(rows.next()).isTrue();
+                int first = rows.getInt(1);
+                ColumnResult piece = rows.nextColumns(10);
+                assertThat(piece.ints(0)).hasSize(10).doesNotContain(first);
+                assertThat(rows.getRow()).isEqualTo(11);
+                assertThat(rows.getInt(1)).as("the last of them is the current row").isEqualTo(piece.ints(0)[9]);
+                assertThat(rows.next()).isTrue();
+                assertThat(piece.ints(0)).doesNotContain(rows.getInt(1));
+                assertThat(rows.nextColumns(10_000).rowCount()).as("up to the limit").isEqualTo(2100 - 12);
+                assertThat(rows.nextColumns(1)).isNull();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "java", "duckdb"})
+    void whatHasNoArrayOfItsOwnIsText(String engine) throws SQLException {
+        try (Connection on = DriverManager.getConnection(url("engine=" + engine))) {
+            assertSame(on, "select array[n, n + 1] as a, interval '90' minute as i, cast(utc_time as time) as t"
+                    + " from Demo.Item where n between 0 and 3 order by n");
+        }
     }
 
     private static List<List<Object>> rows(ColumnResult columns) {

@@ -68,7 +68,7 @@ public final class BatchCells implements RowCells {
         if (count <= 0) {
             return null;
         }
-        RowBlock block = new RowBlock(batches, columns, row + 1, count);
+        RowBlock block = new RowBlock(batches, types, columns, row + 1, count);
         row += count;
         return block;
     }

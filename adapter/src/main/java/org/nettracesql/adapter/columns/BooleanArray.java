@@ -24,11 +24,11 @@ final class BooleanArray extends ColumnArray<boolean[]> {
     }
 
     @Override
-    void copy(Column column, ColumnType type, int rows, int at) {
+    void copy(Column column, ColumnType type, int start, int rows, int at) {
         int[] from = ((Column.Ints) column).values;
         boolean[] to = values;
         for (int row = 0; row < rows; row++) {
-            to[at + row] = from[row] != 0;
+            to[at + row] = from[start + row] != 0;
         }
     }
 

@@ -69,8 +69,8 @@ abstract class ColumnArray<A> {
     /** Forgets what is kept beside the array. */
     void clear() {}
 
-    /** Puts the rows of a batch's column from {@code at} on. */
-    abstract void copy(Column column, ColumnType type, int rows, int at);
+    /** Puts the rows of a batch's column, from {@code start} on there and {@code at} here. */
+    abstract void copy(Column column, ColumnType type, int start, int rows, int at);
 
     /** Forgets what it keeps of one batch for the next. */
     void endBatches() {}

@@ -3,6 +3,7 @@ package org.nettracesql.adapter.columns;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Arrays;
+import java.util.function.LongFunction;
 import org.duckdb.DuckDBReadableVector;
 import org.nettracesql.adapter.duckdb.VectorMemory;
 import org.nettracesql.adapter.engine.KeptMemory;
@@ -80,18 +81,26 @@ final class ColumnBuilder {
         return builder;
     }
 
+    /** Of a column of texts that comes as numbers: says what the text of each is. */
+    ColumnBuilder inWords(LongFunction<String> words) {
+        if (words != null) {
+            ((TextArray) array).words(words);
+        }
+        return this;
+    }
+
     /** How many rows there are; of a slice, where its last one ends. */
     int size() {
         return size;
     }
 
-    /** Appends the rows of a batch's column. */
-    void append(Column column, ColumnType type, int rows) {
+    /** Appends some rows of a batch's column. */
+    void append(Column column, ColumnType type, int start, int rows) {
         reserve(rows);
-        array.copy(column, type, rows, size);
+        array.copy(column, type, start, rows, size);
         if (column.hasNulls()) {
             for (int row = 0; row < rows; row++) {
-                if (column.nulls()[row]) {
+                if (column.nulls()[start + row]) {
                     setNull(size + row);
                 }
             }

@@ -2,12 +2,14 @@ package org.nettracesql.adapter.columns;
 
 import java.sql.JDBCType;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.duckdb.DuckDBDataChunkReader;
 import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.TableColumn;
@@ -19,6 +21,8 @@ import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.engine.OrderedParts;
 import org.nettracesql.adapter.engine.RequestBatches;
 import org.nettracesql.adapter.engine.RequestScans;
+import org.nettracesql.adapter.function.ClockText;
+import org.nettracesql.adapter.function.IntervalText;
 import org.nettracesql.adapter.scan.EventQuery;
 import org.nettracesql.adapter.scan.QueryRun;
 import org.nettracesql.trace.Batch;
@@ -80,9 +84,10 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         List<ColumnResult.Info> infos = new ArrayList<>();
         if (unplanned != null) {
             for (int i = 0; i < unplanned.labels.size(); i++) {
-                infos.add(info(unplanned.labels.get(i), unplanned.types.get(i).getVendorTypeNumber()));
+                infos.add(GatheredColumns.info(
+                        unplanned.labels.get(i), unplanned.types.get(i).getVendorTypeNumber()));
             }
-            Filling filling = new Filling(infos, memory);
+            Filling filling = new Filling(infos, Collections.nCopies(infos.size(), null), memory);
             return result(infos, unplanned.scans == null
                     ? filling.computed(unplanned.cells.get())
                     : filling.scanned(unplanned.scans));
@@ -92,15 +97,27 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         if (cancelled) {
             run.cancel();
         }
+        List<LongFunction<String>> words = new ArrayList<>();
         for (RelDataTypeField field : run.rowType().getFieldList()) {
-            infos.add(info(field.getName(), field.getType().getSqlTypeName().getJdbcOrdinal()));
+            words.add(words(field.getType().getSqlTypeName()));
+            infos.add(GatheredColumns.info(
+                    field.getName(), field.getType().getSqlTypeName().getJdbcOrdinal()));
         }
-        return result(infos, Answer.of(run).accept(new Filling(infos, memory)));
+        return result(infos, Answer.of(run).accept(new Filling(infos, words, memory)));
     }
 
-    private static ColumnResult.Info info(String label, int type) {
-        int jdbcType = jdbcType(type);
-        return new ColumnResult.Info(label, jdbcType, ColumnBuilder.kind(jdbcType));
+    /** The texts of what the planner has as numbers and no array is for; null for all else. */
+    private static LongFunction<String> words(SqlTypeName type) {
+        if (type == SqlTypeName.TIME) {
+            return ClockText::ofDay;
+        }
+        if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(type)) {
+            return IntervalText::textOfMonths;
+        }
+        if (!SqlTypeName.DAY_INTERVAL_TYPES.contains(type)) {
+            return null;
+        }
+        return type.name().contains("DAY") ? IntervalText::textOfMillis : IntervalText::textOfHours;
     }
 
     private static ColumnResult result(List<ColumnResult.Info> infos, List<ColumnBuilder> builders) {
@@ -109,7 +126,7 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
     }
 
     /** Fills builders with the rows of an answer. */
-    private record Filling(List<ColumnResult.Info> infos, KeptMemory memory)
+    private record Filling(List<ColumnResult.Info> infos, List<LongFunction<String>> words, KeptMemory memory)
             implements Answer.Visitor<List<ColumnBuilder>> {
 
         @Override
@@ -187,9 +204,11 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         }
 
         private List<ColumnBuilder> builders(int expectedRows) {
-            return infos.stream()
-                    .map(info -> ColumnBuilder.of(info.kind(), expectedRows, memory))
-                    .toList();
+            List<ColumnBuilder> builders = new ArrayList<>();
+            for (int i = 0; i < infos.size(); i++) {
+                builders.add(ColumnBuilder.of(infos.get(i).kind(), expectedRows, memory).inWords(words.get(i)));
+            }
+            return builders;
         }
     }
 
@@ -243,16 +262,6 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         }
     }
 
-    /** Text stands for whatever has no array of its own. */
-    private static int jdbcType(int type) {
-        return switch (type) {
-            case Types.BOOLEAN, Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT, Types.REAL, Types.DOUBLE,
-                    Types.DECIMAL, Types.DATE, Types.TIMESTAMP -> type;
-            case Types.FLOAT -> Types.DOUBLE;
-            default -> Types.VARCHAR;
-        };
-    }
-
     /** Rows of a scan that nothing filters, if they were counted already; else -1. */
     private static int exactRows(RequestScans scans) {
         BoundRequest request = scans.request();
@@ -282,7 +291,7 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
                 builders.get(i).appendText(traceName, rows);
             } else {
                 ColumnType type = columns.get(i).type();
-                builders.get(i).append(batch.column(source++), type, rows);
+                builders.get(i).append(batch.column(source++), type, 0, rows);
             }
         }
     }

@@ -27,8 +27,8 @@ final class DoubleArray extends ColumnArray<double[]> {
     }
 
     @Override
-    void copy(Column column, ColumnType type, int rows, int at) {
-        System.arraycopy(((Column.Doubles) column).values, 0, values, at, rows);
+    void copy(Column column, ColumnType type, int start, int rows, int at) {
+        System.arraycopy(((Column.Doubles) column).values, start, values, at, rows);
     }
 
     @Override

@@ -26,8 +26,8 @@ final class IntArray extends ColumnArray<int[]> {
     }
 
     @Override
-    void copy(Column column, ColumnType type, int rows, int at) {
-        System.arraycopy(((Column.Ints) column).values, 0, values, at, rows);
+    void copy(Column column, ColumnType type, int start, int rows, int at) {
+        System.arraycopy(((Column.Ints) column).values, start, values, at, rows);
     }
 
     @Override

@@ -28,15 +28,15 @@ final class LongArray extends ColumnArray<long[]> {
     }
 
     @Override
-    void copy(Column column, ColumnType type, int rows, int at) {
+    void copy(Column column, ColumnType type, int start, int rows, int at) {
         long[] from = ((Column.Longs) column).values;
         if (type != ColumnType.TIMESTAMP) {
-            System.arraycopy(from, 0, values, at, rows);
+            System.arraycopy(from, start, values, at, rows);
             return;
         }
         long[] to = values;
         for (int row = 0; row < rows; row++) {
-            to[at + row] = Math.floorDiv(from[row], MICROS_PER_MILLI);
+            to[at + row] = Math.floorDiv(from[start + row], MICROS_PER_MILLI);
         }
     }
 

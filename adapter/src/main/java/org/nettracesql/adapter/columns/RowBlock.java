@@ -3,6 +3,7 @@ package org.nettracesql.adapter.columns;
 import java.nio.charset.StandardCharsets;
 import org.nettracesql.adapter.engine.RowBatches;
 import org.nettracesql.trace.Column;
+import org.nettracesql.trace.ColumnType;
 
 /**
  * Rows that follow one another and lie in arrays already, one array per column. The arrays are the scan's: they are to
@@ -22,14 +23,18 @@ import org.nettracesql.trace.Column;
  */
 public final class RowBlock {
 
+    private final ColumnType[] types;
     private final Column[] columns;
-    private final byte[] traceName;
+    private final String traceName;
+    private final byte[] traceNameUtf8;
     private final int first;
     private final int count;
 
-    RowBlock(RowBatches batches, Column[] columns, int first, int count) {
+    RowBlock(RowBatches batches, ColumnType[] types, Column[] columns, int first, int count) {
+        this.types = types;
         this.columns = columns;
-        this.traceName = batches.traceName() == null ? null : batches.traceName().getBytes(StandardCharsets.UTF_8);
+        this.traceName = batches.traceName();
+        this.traceNameUtf8 = traceName == null ? null : traceName.getBytes(StandardCharsets.UTF_8);
         this.first = first;
         this.count = count;
     }
@@ -72,6 +77,19 @@ public final class RowBlock {
 
     /** The text of a code as UTF-8; the array is to be read only. Null if all rows are NULL. */
     public byte[] utf8(int column, int code) {
-        return columns[column] == null ? traceName : ((Column.Texts) columns[column]).dictionary().utf8(code);
+        return columns[column] == null ? traceNameUtf8 : ((Column.Texts) columns[column]).dictionary().utf8(code);
+    }
+
+    /** A column; null where all rows have {@link #traceName()}. */
+    Column column(int column) {
+        return columns[column];
+    }
+
+    ColumnType type(int column) {
+        return types[column];
+    }
+
+    String traceName() {
+        return traceName;
     }
 }

@@ -2,6 +2,8 @@ package org.nettracesql.adapter.columns;
 
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.function.LongFunction;
+import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBReadableVector;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.trace.Column;
@@ -25,6 +27,8 @@ final class TextArray extends ColumnArray<int[]> {
     private TextDictionary translatedFrom;
     private String lastText;
     private int lastCode;
+    /** The texts of numbers; null for other values. */
+    private LongFunction<String> words;
 
     /**
      * @param memory counts the texts
@@ -32,6 +36,10 @@ final class TextArray extends ColumnArray<int[]> {
     TextArray(int[] codes, KeptMemory memory) {
         super(codes, codes.length);
         this.memory = memory;
+    }
+
+    void words(LongFunction<String> textsOfNumbers) {
+        this.words = textsOfNumbers;
     }
 
     @Override
@@ -45,7 +53,7 @@ final class TextArray extends ColumnArray<int[]> {
     }
 
     @Override
-    void copy(Column column, ColumnType type, int rows, int at) {
+    void copy(Column column, ColumnType type, int start, int rows, int at) {
         Column.Texts texts = (Column.Texts) column;
         if (texts.dictionary() != translatedFrom) {
             translatedFrom = texts.dictionary();
@@ -57,8 +65,8 @@ final class TextArray extends ColumnArray<int[]> {
         boolean hasNulls = column.hasNulls();
         int[] codes = values;
         for (int row = 0; row < rows; row++) {
-            if (!hasNulls || !column.nulls()[row]) {
-                int from = texts.codes[row];
+            if (!hasNulls || !column.nulls()[start + row]) {
+                int from = texts.codes[start + row];
                 if (translated[from] == 0) {
                     translated[from] = 1 + code(translatedFrom.text(from));
                 }
@@ -132,12 +140,19 @@ final class TextArray extends ColumnArray<int[]> {
 
     @Override
     void set(int at, DuckDBReadableVector vector, int row) {
-        values[at] = code(vector.getString(row));
+        if (words == null) {
+            values[at] = code(vector.getString(row));
+        } else {
+            boolean isInt = vector.getType() == DuckDBColumnType.INTEGER;
+            values[at] = code(words.apply(isInt ? vector.getInt(row) : vector.getLong(row)));
+        }
     }
 
     @Override
     void set(int at, Object value) {
-        String text = value.toString();
+        String text = words != null && value instanceof Number number
+                ? words.apply(number.longValue())
+                : value.toString();
         if (text != lastText) {
             lastText = text;
             lastCode = code(text);

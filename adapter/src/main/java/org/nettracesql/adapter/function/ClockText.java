@@ -4,10 +4,11 @@ package org.nettracesql.adapter.function;
  * Numbers with zeros in front, and times of a clock made of them, as {@code %02d} and its kin write them: these take a
  * microsecond each, which rows by the million would wait for.
  */
-final class ClockText {
+public final class ClockText {
 
     private static final int SECONDS_PER_MINUTE = 60;
     private static final int SECONDS_PER_HOUR = 3600;
+    private static final long MILLIS_PER_SECOND = 1000;
 
     private ClockText() {}
 
@@ -31,6 +32,13 @@ final class ClockText {
             }
         }
         return text.toString();
+    }
+
+    /** A time of day in milliseconds, three digits of them where there are some; the end of a day is {@code 24:00:00}. */
+    public static String ofDay(long millis) {
+        String text = of(millis / MILLIS_PER_SECOND, 0, 0);
+        long rest = millis % MILLIS_PER_SECOND;
+        return rest == 0 ? text : text + '.' + withZeros(rest, 3);
     }
 
     /** A number of at least so many characters, a sign among them. */
