@@ -13,6 +13,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -115,6 +116,28 @@ class CancellingTest extends DriverTest {
             assertThat(cancelled.getSQLState()).isEqualTo("57014");
             assertError(cancelled).hasMessage("The query was cancelled.");
             assertThat(rows(statement.executeQuery("select 1"))).containsExactly(List.of(1));
+        }
+    }
+
+    @Test
+    void aResultSetMayBeClosedWhileAnotherThreadReadsIt() throws Exception {
+        Random random = new Random(54);
+        try (Statement statement = connection.createStatement()) {
+            for (int run = 0; run < 300; run++) {
+                ResultSet rows = statement.executeQuery("select n from Demo.Tick");
+                CompletableFuture<Void> reader = inBackground(() -> readAll(rows));
+                long until = System.nanoTime() + random.nextInt(2_000_000);
+                while (System.nanoTime() < until) {
+                    Thread.onSpinWait();
+                }
+                rows.close();
+                try {
+                    reader.get();
+                } catch (ExecutionException e) {
+                    assertThat(e.getCause()).isInstanceOf(SQLException.class)
+                            .message().isIn("The result set is closed.", "The query was cancelled.");
+                }
+            }
         }
     }
 

@@ -58,6 +58,11 @@ public final class BatchPool {
         }
     }
 
+    /** Lets go of what is free. */
+    synchronized void clear() {
+        free.clear();
+    }
+
     private static Column empty(ColumnType type) {
         return switch (type) {
             case BOOLEAN, INT8, INT16, INT32 -> new Column.Ints(Batch.CAPACITY);

@@ -19,8 +19,8 @@ import org.nettracesql.trace.TraceScan;
 /**
  * The rows of one trace in file order, of which other threads read some parts ahead of who asks for them. That one
  * reads the beginning of the first part itself, so that a few rows cost no thread. A helper that has read as far ahead
- * as it may waits for a moment and ends; the next one is started when there is room: rows that nobody asks for any more
- * keep no thread.
+ * as it may waits for a moment and ends, and the last one lets go of what nobody has begun to read: rows that are not
+ * asked for any more keep no thread, and little memory. With the next part there are helpers again.
  *
  * <p>A part that is longer in memory than a helper may keep is handed over with the cursor that stands in it, and is
  * read on by who asks. For one thread at a time, but for the helpers.
@@ -31,7 +31,7 @@ final class PartsAhead implements BatchCursor {
     private static final long PART_BYTES = 1 << 20;
 
     /** Of rows with many columns, which are longer in memory than in the file. */
-    private static final long SHORT_PART_BYTES = 256 << 10;
+    private static final long SHORT_PART_BYTES = 128 << 10;
 
     private static final int MANY_COLUMNS = 8;
 
@@ -327,18 +327,34 @@ final class PartsAhead implements BatchCursor {
                     return nextPart++;
                 }
                 long left = (until - System.nanoTime()) / 1_000_000;
-                if (left <= 0) {
-                    break;
-                }
                 try {
-                    turns.wait(left);
+                    if (left > 0) {
+                        turns.wait(left);
+                        continue;
+                    }
                 } catch (InterruptedException e) {
-                    break;
+                    // Nobody does that to it; it ends.
                 }
+                if (running == 1) {
+                    forgetParts();
+                }
+                break;
             }
             running--;
             return -1;
         }
+    }
+
+    /** Lets go of the parts behind the one that is read. */
+    private void forgetParts() {
+        for (int number = turn + 1; number < nextPart; number++) {
+            Part unread = ready[number % ready.length];
+            ready[number % ready.length] = null;
+            memory.removeBytes(unread.bytes);
+            close(unread);
+        }
+        nextPart = Math.min(nextPart, turn + 1);
+        pool.clear();
     }
 
     /** Keeps the rows of a part; false if there are more than may be kept. */

@@ -12,7 +12,7 @@ import org.nettracesql.trace.Column;
 /**
  * The batches of a request, trace after trace or part after part, in file order. States: before the first batch, on a
  * batch, after the last, closed. Nothing is opened before the first move, and one cursor at a time. For one thread at a
- * time.
+ * time, but for {@link #close}.
  */
 public final class RequestBatches implements RowBatches {
 
@@ -22,7 +22,9 @@ public final class RequestBatches implements RowBatches {
     private final int[] places;
     private long remaining;
     private Source source;
-    private BatchCursor cursor;
+    private volatile BatchCursor cursor;
+    private volatile boolean closed;
+    private Batch batch;
     private int rows;
 
     /** A trace, and what opens a cursor over rows of it. */
@@ -49,11 +51,17 @@ public final class RequestBatches implements RowBatches {
 
     @Override
     public boolean next() {
-        while (remaining > 0 && (cursor != null || openNext())) {
+        while (remaining > 0 && !closed && (cursor != null || openNext())) {
             cancellation.check();
-            if (cursor.next()) {
+            BatchCursor reading = cursor;
+            if (reading == null) {
+                // Closed meanwhile, by another thread.
+                return false;
+            }
+            if (reading.next()) {
+                batch = reading.batch();
                 // A limit is only a hint to the scan.
-                rows = (int) Math.min(cursor.batch().size(), remaining);
+                rows = (int) Math.min(batch.size(), remaining);
                 remaining -= rows;
                 return true;
             }
@@ -63,13 +71,16 @@ public final class RequestBatches implements RowBatches {
     }
 
     private boolean openNext() {
-        while (sources.hasNext()) {
+        while (!closed && sources.hasNext()) {
             source = sources.next();
             Cancellation before = cancellation.bind();
             try {
                 cursor = source.open(remaining);
             } finally {
                 Cancellation.unbind(before);
+            }
+            if (closed) {
+                closeCursor();
             }
             if (cursor != null) {
                 return true;
@@ -80,12 +91,12 @@ public final class RequestBatches implements RowBatches {
 
     /** The batch, up to the next move; it has the request's columns without those that name the trace. */
     public Batch batch() {
-        return cursor.batch();
+        return batch;
     }
 
     @Override
     public Column column(int position) {
-        return places[position] < 0 ? null : cursor.batch().column(places[position]);
+        return places[position] < 0 ? null : batch.column(places[position]);
     }
 
     @Override
@@ -99,15 +110,17 @@ public final class RequestBatches implements RowBatches {
     }
 
     private void closeCursor() {
-        if (cursor != null) {
-            cursor.close();
-            cursor = null;
+        BatchCursor open = cursor;
+        cursor = null;
+        if (open != null) {
+            open.close();
         }
     }
 
+    /** Any thread may do so, which ends what another one reads. */
     @Override
     public void close() {
+        closed = true;
         closeCursor();
-        remaining = 0;
     }
 }

@@ -11,7 +11,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -209,6 +211,23 @@ class PartsAheadTest {
             }
             rows.add(values);
         }
+    }
+
+    @Test
+    void whatWasReadAheadOfAReaderWhoRestsIsReadAgain() throws InterruptedException {
+        AtomicIntegerArray starts = new AtomicIntegerArray(PARTS);
+        starting = starts::incrementAndGet;
+        try (PartsAhead cursor = ahead(MUCH)) {
+            rowsOfSomeBatches(cursor, 8);
+            while (starts.get(HELPERS + 2) == 0) {
+                Thread.sleep(1);
+            }
+            awaitEndOfHelpers();
+            assertThat(drained(cursor)).hasSize((PARTS - 2) * EVENTS_A_PART);
+        }
+        assertThat(starts.get(1)).as("its rows were not all read").isEqualTo(1);
+        assertThat(IntStream.rangeClosed(2, HELPERS + 2).map(starts::get)).containsOnly(2);
+        assertThat(IntStream.range(HELPERS + 3, PARTS).map(starts::get)).containsOnly(1);
     }
 
     /** The last batch of the second part is read, and five parts are ready or under way at the most. */
