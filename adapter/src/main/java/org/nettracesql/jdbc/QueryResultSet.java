@@ -86,7 +86,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
         }
         try {
             RowCells current = new ArrayCells(this, cells, types);
-            GatheredColumns gathered = new GatheredColumns(infos);
+            GatheredColumns gathered = new GatheredColumns(infos, most);
             gathered.addRow(current);
             while (gathered.size() < most) {
                 RowBlock block = nextBlock(most - gathered.size());

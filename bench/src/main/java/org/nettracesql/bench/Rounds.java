@@ -9,27 +9,31 @@ import java.sql.Statement;
 import java.util.Locale;
 import org.nettracesql.adapter.columns.ColumnResult;
 import org.nettracesql.jdbc.NettraceConnection;
+import org.nettracesql.jdbc.NettraceResultSet;
 import org.nettracesql.trace.Trace;
 
 /**
  * Answers one question some times over and prints a line a round, in the columns of the reference reader's benchmark:
  * question, round, seconds, events, sum. The first round is cold. In the modes {@code scan1} and {@code scan2} the
  * trace is opened anew in each round, as the reference reader does; {@code sql} keeps the connection, as a session
- * does, and fetches many rows as arrays.
+ * does, and fetches many rows as arrays; {@code pieces} does so a piece at a time, and is for the question
+ * {@code columns} alone.
  *
- * <p>Arguments: FILE QUESTION ROUNDS scan1|scan2|sql
+ * <p>Arguments: FILE QUESTION ROUNDS scan1|scan2|sql|pieces
  */
 public final class Rounds {
 
     /** One loop over millions of values, once a round, is compiled after the rounds that count: 50 ms, later 17. */
     private static final int VALUES_A_CALL = 8192;
 
+    private static final int ROWS_A_PIECE = 1 << 16;
+
     private Rounds() {}
 
     /** Runs the rounds. */
     public static void main(String[] args) throws Exception {
         if (args.length != 4) {
-            System.err.println("Usage: Rounds FILE QUESTION ROUNDS scan1|scan2|sql");
+            System.err.println("Usage: Rounds FILE QUESTION ROUNDS scan1|scan2|sql|pieces");
             System.exit(2);
         }
         Path file = Path.of(args[0]);
@@ -38,8 +42,9 @@ public final class Rounds {
         switch (args[3]) {
             case "scan1" -> scans(file, question, rounds, 1);
             case "scan2" -> scans(file, question, rounds, 2);
-            case "sql" -> queries(file, question, rounds);
-            default -> throw new IllegalArgumentException("scan1, scan2 or sql was expected, not " + args[3]);
+            case "sql" -> queries(file, question, rounds, question == Question.COLUMNS ? Rounds::fetch : Rounds::query);
+            case "pieces" -> queries(file, Question.COLUMNS, rounds, Rounds::fetchPieces);
+            default -> throw new IllegalArgumentException("scan1, scan2, sql or pieces was expected, not " + args[3]);
         }
     }
 
@@ -56,13 +61,17 @@ public final class Rounds {
         }
     }
 
-    private static void queries(Path file, Question question, int rounds) throws SQLException {
+    /** A way to take an answer. */
+    private interface Taker {
+        Answer take(Connection connection, String sql) throws SQLException;
+    }
+
+    private static void queries(Path file, Question question, int rounds, Taker taker) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:nettrace:" + file)) {
             String sql = question.sql(connection);
             for (int round = 0; round < rounds; round++) {
                 long start = System.nanoTime();
-                Answer answer = question == Question.COLUMNS ? fetch(connection, sql) : query(connection, sql);
-                print(question, round, start, answer);
+                print(question, round, start, taker.take(connection, sql));
             }
         }
     }
@@ -84,12 +93,31 @@ public final class Rounds {
     /** All rows as primitive arrays. */
     private static Answer fetch(Connection connection, String sql) throws SQLException {
         ColumnResult result = connection.unwrap(NettraceConnection.class).columns(sql);
+        return new Answer(result.rowCount(), sumOfLast(result));
+    }
+
+    private static Answer fetchPieces(Connection connection, String sql) throws SQLException {
+        long rows = 0;
+        long sum = 0;
+        try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+            NettraceResultSet pieces = result.unwrap(NettraceResultSet.class);
+            for (ColumnResult piece = pieces.nextColumns(ROWS_A_PIECE);
+                    piece != null;
+                    piece = pieces.nextColumns(ROWS_A_PIECE)) {
+                rows += piece.rowCount();
+                sum += sumOfLast(piece);
+            }
+        }
+        return new Answer(rows, sum);
+    }
+
+    private static long sumOfLast(ColumnResult result) {
         long[] values = result.longs(result.columns().size() - 1);
         long sum = 0;
         for (int from = 0; from < values.length; from += VALUES_A_CALL) {
             sum += sum(values, from, Math.min(values.length, from + VALUES_A_CALL));
         }
-        return new Answer(result.rowCount(), sum);
+        return sum;
     }
 
     private static long sum(long[] values, int from, int to) {

@@ -9,14 +9,23 @@ import org.nettracesql.trace.Column;
 /** Some rows of a result as columns, added one by one or as blocks of rows that lie in arrays. For one thread. */
 public final class GatheredColumns {
 
+    /** So many rows have their room at once: arrays that grow are copied several times. */
+    private static final int MOST_ROWS_AT_ONCE = 1 << 16;
+
     private final List<ColumnResult.Info> infos;
     private final List<ColumnBuilder> builders;
     private final KeptMemory memory = KeptMemory.ofResult(ColumnRun.WHAT);
 
-    /** @param infos as {@link #info} gives them */
-    public GatheredColumns(List<ColumnResult.Info> infos) {
+    /**
+     * @param infos as {@link #info} gives them
+     * @param most rows that there will be
+     */
+    public GatheredColumns(List<ColumnResult.Info> infos, int most) {
         this.infos = infos;
         this.builders = infos.stream().map(info -> ColumnBuilder.of(info.kind(), -1, memory)).toList();
+        if (most <= MOST_ROWS_AT_ONCE) {
+            builders.forEach(builder -> builder.expect(most));
+        }
     }
 
     /**
