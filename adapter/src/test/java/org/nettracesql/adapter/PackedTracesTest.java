@@ -74,6 +74,23 @@ class PackedTracesTest {
         }
     }
 
+    /** Nearest counts, as for files. */
+    @Test
+    void theFoldersInAnArchiveAreLabelsOfItsOnlyTraceToo() throws IOException {
+        Files.createDirectories(folder.resolve("host=g"));
+        Path one = zip("host=g/one.zip", "host=a/day=1/app.nettrace", first);
+        Path plain = zip("host=g/plain.zip", "in/app.nettrace", first);
+        String labels = "select trace, trace_label(trace, 'host'), trace_label(trace, 'day'), folder_labels from traces";
+        try (TestDatabase database = TestDatabase.of(one)) {
+            assertThat(database.row(labels)).isEqualTo("one.zip|a|1|{\"host\":\"a\",\"day\":\"1\"}");
+            assertThat(database.row("select count(*) from events where trace_label(trace, 'host') = 'a'"))
+                    .isEqualTo("110");
+        }
+        try (TestDatabase database = TestDatabase.of(plain)) {
+            assertThat(database.row(labels)).isEqualTo("plain.zip|g|null|{\"host\":\"g\"}");
+        }
+    }
+
     @Test
     void containersOfOneNameAreToldApartByTheirPaths() throws IOException {
         Path one = zip("box.zip", "a.nettrace", first, "b.nettrace", second);

@@ -322,7 +322,9 @@ final class Containers {
             for (Found one : found) {
                 String name = alone ? "" : one.name;
                 try {
-                    Trace trace = one.format.open(one.opener.open(as(name)));
+                    // The folders of the only one may say something of it.
+                    Path shown = as(alone && one.name.indexOf('=') >= 0 ? one.name : name);
+                    Trace trace = one.format.open(one.opener.open(shown));
                     traces.put(unique(ZipArchive.shown(name), traces), trace);
                     if (found.size() > MOST_AWAKE) {
                         trace.rest();

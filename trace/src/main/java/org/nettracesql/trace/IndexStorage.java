@@ -15,4 +15,13 @@ public enum IndexStorage {
 
     /** Behind the name of the trace. */
     public static final String FILE_SUFFIX = ".ntindex";
+
+    /** In a folder of traces: what is known of each. */
+    public static final String MANIFEST_NAME = "traces.ntmanifest";
+
+    /** Whether a file is one that {@link #FILE} leaves beside traces, or is writing at the moment. */
+    public static boolean isKeptBeside(String fileName) {
+        return fileName.startsWith(MANIFEST_NAME) || fileName.endsWith(FILE_SUFFIX)
+                || fileName.endsWith(".tmp") && fileName.contains(FILE_SUFFIX + ".");
+    }
 }

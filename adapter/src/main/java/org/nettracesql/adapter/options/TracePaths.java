@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.options;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -22,7 +23,6 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
-import org.nettracesql.trace.folder.FolderManifests;
 
 /**
  * Turns what a person wrote into trace files: a file, a folder (its {@code .nettrace}, {@code .netperf},
@@ -43,6 +43,7 @@ public final class TracePaths {
     /** A URL of a file whose path has characters that a URL has only escaped; on Windows a drive is no root. */
     private static final String UNESCAPED = "(?is)file:(?://(?=/))?(?:/(?=[A-Z]:))?(/(?!/).*|[A-Z]:.*)";
     private static final String GLOB_CHARACTERS = "*?[{";
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
     /** A mistyped glob such as {@code /**} must end. */
     private static final int MOST_FILES = 10_000;
     /** In so many folders beside other traces a trace is looked for. */
@@ -187,7 +188,7 @@ public final class TracePaths {
     }
 
     private static boolean isContainer(Path file, FolderListing folders) {
-        if (isKeptBeside(file.getFileName().toString())) {
+        if (IndexStorage.isKeptBeside(file.getFileName().toString())) {
             return false;
         }
         folders.lookedAt(file);
@@ -230,15 +231,14 @@ public final class TracePaths {
     }
 
     private static List<Path> matching(String glob, FolderListing folders) {
-        String text = glob.replace('\\', '/');
-        int firstSpecial = 0;
-        while (GLOB_CHARACTERS.indexOf(text.charAt(firstSpecial)) < 0) {
-            firstSpecial++;
-        }
-        int slash = text.lastIndexOf('/', firstSpecial);
+        String text = File.separatorChar == '\\' ? glob.replace('\\', '/') : glob;
+        int slash = endOfFolder(text);
         String folderText = slash < 0 ? "" : text.substring(0, slash + 1);
         String pattern = text.substring(slash + 1);
         Path folder = Path.of(folderText);
+        if (slash >= 0 && !Files.isDirectory(folder)) {
+            folder = Path.of(ESCAPED.matcher(folderText).replaceAll("$1"));
+        }
         if (!Files.isDirectory(slash < 0 ? Path.of(".") : folder)) {
             throw new IllegalArgumentException("There is no folder " + folder + " to look for " + pattern + " in.");
         }
@@ -252,11 +252,31 @@ public final class TracePaths {
         boolean isAnyDepth = pattern.contains("**");
         int depth = isAnyDepth ? Integer.MAX_VALUE : 1 + (int) pattern.chars().filter(c -> c == '/').count();
         List<PathMatcher> levels = levels(pattern);
-        Predicate<Path> leadsOn = below -> leadsOn(folder.relativize(below), levels);
-        return sorted(new FolderSearch(folder, depth, folders, leadsOn,
-                file -> matches(matcher, folder.relativize(file)) && (Files.isDirectory(file)
+        Path root = folder;
+        Predicate<Path> leadsOn = below -> leadsOn(root.relativize(below), levels);
+        return sorted(new FolderSearch(root, depth, folders, leadsOn,
+                file -> !file.equals(root) && matches(matcher, root.relativize(file)) && (Files.isDirectory(file)
                         ? !isAnyDepth && isTraceFolder(file, folders)
                         : isTraceFile(file))));
+    }
+
+    /**
+     * Where the folder ends that a pattern is below; -1 for the one that the program runs in. A folder that is called as
+     * a pattern is written is that folder.
+     */
+    private static int endOfFolder(String glob) {
+        boolean escapes = File.separatorChar != '\\';
+        int firstSpecial = 0;
+        while (firstSpecial < glob.length() && GLOB_CHARACTERS.indexOf(glob.charAt(firstSpecial)) < 0) {
+            firstSpecial += escapes && glob.charAt(firstSpecial) == '\\' ? 2 : 1;
+        }
+        for (int slash = glob.lastIndexOf('/'); slash > firstSpecial; slash = glob.lastIndexOf('/', slash - 1)) {
+            Path folder = asPath(glob.substring(0, slash));
+            if (folder != null && Files.isDirectory(folder)) {
+                return slash;
+            }
+        }
+        return glob.lastIndexOf('/', firstSpecial);
     }
 
     /** Java's {@code **} stands for anything but the breaks of a line, which a name may have. */
@@ -305,13 +325,8 @@ public final class TracePaths {
      */
     private static boolean isTraceFile(Path file) {
         String name = file.getFileName().toString();
-        return !isKeptBeside(name) && (isNamedAsTrace(file) || Files.isRegularFile(file) && !Trace.isPart(file));
-    }
-
-    /** What {@code index=file} leaves, and what it is writing at the moment. */
-    private static boolean isKeptBeside(String name) {
-        return name.startsWith(FolderManifests.FILE_NAME) || name.endsWith(IndexStorage.FILE_SUFFIX)
-                || name.endsWith(".tmp") && name.contains(IndexStorage.FILE_SUFFIX + ".");
+        return !IndexStorage.isKeptBeside(name)
+                && (isNamedAsTrace(file) || Files.isRegularFile(file) && !Trace.isPart(file));
     }
 
     private static List<Path> sorted(FolderSearch search) {

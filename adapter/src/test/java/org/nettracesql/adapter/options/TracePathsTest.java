@@ -108,6 +108,42 @@ class TracePathsTest {
         assertThatThrownBy(() -> expand(folder + "/lttng/h*")).hasMessageContaining("No file matches");
     }
 
+    /** Its folder leads to the trace, too, and is no trace beside it. */
+    @Test
+    void theFolderThatAGlobIsBelowIsNotAmongWhatItStandsFor() throws IOException {
+        makeLttngTrace("day=1/lost");
+        assertThat(expand(folder + "/day=1/*")).containsExactly("day=1/lost");
+        assertThat(expand(folder + "/day=1/lost/*")).containsExactly("day=1/lost/ust");
+        makeLttngTrace("day=1/more");
+        assertThat(expand(folder + "/day=1/*")).containsExactly("day=1/lost", "day=1/more");
+        assertThat(expand(folder + "/day=1/{lost,}*")).containsExactly("day=1/lost", "day=1/more");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aGlobMayBeBelowAFolderThatIsCalledAsOneIsWritten() throws IOException {
+        for (String name : List.of("b\\s", "br[1]", "st*r", "{a}", "q?")) {
+            Path odd = Files.createDirectories(folder.resolve("odd").resolve(name));
+            Files.createFile(odd.resolve("t.nettrace"));
+            assertThat(expand(folder + "/odd/" + name + "/*.nettrace")).as(name)
+                    .containsExactly("odd/" + name.replace('\\', '/') + "/t.nettrace");
+        }
+        assertThat(expand(folder + "/odd/br[1]/**")).containsExactly("odd/br[1]/t.nettrace");
+        Files.createFile(Files.createDirectories(folder.resolve("odd/br1")).resolve("t.nettrace"));
+        assertThat(expand(folder + "/odd/br[12]/*.nettrace")).as("a pattern").containsExactly("odd/br1/t.nettrace");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aBackslashMakesACharacterOfAGlobAnOrdinaryOne() throws IOException {
+        Files.createDirectories(folder.resolve("br[1]/in"));
+        Files.createFile(folder.resolve("br[1]/in/t.nettrace"));
+        assertThat(expand(folder + "/br\\[1\\]/*/*.nettrace")).containsExactly("br[1]/in/t.nettrace");
+        assertThat(expand(folder + "/x\\[1\\].net*")).containsExactly("x[1].nettrace");
+        assertThat(expand(folder + "/x\\[1\\].nettrace")).containsExactly("x[1].nettrace");
+        assertThatThrownBy(() -> expand(folder + "/none\\[1\\]/*")).hasMessageContaining("There is no folder");
+    }
+
     @Test
     void whatIsKeptBesideTracesIsNoTraceForAGlob() throws IOException {
         for (String kept : List.of("traces.ntmanifest", "traces.ntmanifest.5f.tmp", "c.nettrace.ntindex",

@@ -99,7 +99,7 @@ public final class CtfFormat implements TraceFormat {
         }
         Path folder = path.toAbsolutePath().getParent();
         if (path.getFileName().toString().equals(Session.METADATA) && folder != null) {
-            return FolderInput.open(folder, names -> name -> name.indexOf('/') < 0 && name.charAt(0) != '.');
+            return FolderInput.open(folder, names -> name -> name.indexOf('/') < 0 && CtfSource.mayBeStream(name));
         }
         throw new TraceException(path, "it is CTF metadata, and such a file is called " + Session.METADATA
                 + " and stands beside its streams");

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.nettracesql.trace.Cancellation;
 import org.nettracesql.trace.HeaderColumn;
+import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.SharedValue;
 import org.nettracesql.trace.TraceException;
 import org.nettracesql.trace.TraceInfo;
@@ -70,8 +71,13 @@ final class CtfSource implements BlockSource {
         return name -> {
             String slashed = "/" + name.replace('\\', '/');
             int file = slashed.lastIndexOf('/') + 1;
-            return folders.contains(slashed.substring(0, file)) && slashed.charAt(file) != '.';
+            return folders.contains(slashed.substring(0, file)) && mayBeStream(slashed.substring(file));
         };
+    }
+
+    /** Whether a file beside metadata is one of the trace by its name: not hidden, and not left there by us. */
+    static boolean mayBeStream(String fileName) {
+        return !fileName.startsWith(".") && !IndexStorage.isKeptBeside(fileName);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceWarning;
@@ -31,7 +32,7 @@ import org.nettracesql.trace.file.WholeFile;
 public final class FolderManifests {
 
     /** In the folder of the traces. */
-    public static final String FILE_NAME = "traces.ntmanifest";
+    public static final String FILE_NAME = IndexStorage.MANIFEST_NAME;
 
     /** Some 30,000 traces have so many; it is read as a whole. */
     private static final long MOST_BYTES = 64 << 20;
@@ -44,6 +45,7 @@ public final class FolderManifests {
 
     private final Map<Path, Manifest> manifests = new HashMap<>();
     private final Map<Path, FileVersion> versions = new HashMap<>();
+    private final Map<Path, Boolean> withinTraces = new HashMap<>();
     private final List<Told> told = new ArrayList<>();
     /** How much is known of those that are in the files as they were written last. */
     private final IdentityHashMap<Trace, TraceFacts> written = new IdentityHashMap<>();
@@ -62,7 +64,7 @@ public final class FolderManifests {
      * @param trace that was opened just now
      */
     public void tell(Path file, String name, Trace trace) {
-        if (!Files.isRegularFile(file)) {
+        if (!Files.isRegularFile(file) || isWithinTrace(folderOf(file))) {
             return;
         }
         Manifest manifest = manifests.computeIfAbsent(folderOf(file), this::read);
@@ -90,6 +92,11 @@ public final class FolderManifests {
         keep();
         told.removeIf(one -> traces.contains(one.trace));
         traces.forEach(written::remove);
+    }
+
+    /** Whether a folder is a trace's own, whose readers take each file in it for one of the trace. */
+    private boolean isWithinTrace(Path folder) {
+        return withinTraces.computeIfAbsent(folder, one -> Trace.isPart(one.resolve(FILE_NAME)));
     }
 
     private static Path folderOf(Path file) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ import org.nettracesql.trace.TraceFacts;
 import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.file.FileVersion;
 import org.nettracesql.trace.file.WholeFile;
+import org.nettracesql.trace.testing.SmallCtf;
 import org.nettracesql.trace.testing.SmallTrace;
 import org.nettracesql.trace.testing.SmallTraces;
 
@@ -320,5 +322,48 @@ class FolderManifestsTest {
                 .endsWith("), so each process looks into every trace.")
                 .doesNotContain("Exception", ".tmp");
         assertThat(blocked).isDirectoryNotContaining("glob:**.tmp");
+    }
+
+    /** Other readers of it would take it for a stream. */
+    @Test
+    void nothingIsKeptInAFolderThatIsATraceItself() throws IOException {
+        Path ctf = Files.createDirectory(all.resolve("ctf"));
+        SmallCtf.write(ctf);
+        try (Stream<Path> before = Files.walk(ctf)) {
+            List<Path> files = before.toList();
+            Path metadata = files.stream().filter(file -> file.endsWith("metadata")).findFirst().orElseThrow();
+            FolderManifests manifests = new FolderManifests();
+            try (Trace trace = Trace.open(metadata)) {
+                manifests.tell(metadata, "metadata", trace);
+                trace.index();
+                manifests.keepIfComplete();
+                manifests.keep();
+            }
+            assertThat(manifests.warnings()).isEmpty();
+            try (Stream<Path> after = Files.walk(ctf)) {
+                assertThat(after.toList()).isEqualTo(files);
+            }
+        }
+    }
+
+    /** As an earlier version left them. */
+    @Test
+    void whatIsKeptBesideTracesIsNoStreamOfOne() throws IOException {
+        Path ctf = Files.createDirectory(all.resolve("ctf-kept"));
+        SmallCtf.write(ctf);
+        Path metadata;
+        try (Stream<Path> files = Files.walk(ctf)) {
+            metadata = files.filter(file -> file.endsWith("metadata")).findFirst().orElseThrow();
+        }
+        for (String kept : List.of(FolderManifests.FILE_NAME, FolderManifests.FILE_NAME + ".5f.tmp",
+                "metadata.ntindex", "metadata.ntindex.5f.tmp")) {
+            Files.write(metadata.resolveSibling(kept), manifest);
+        }
+        for (Path path : List.of(ctf, metadata)) {
+            try (Trace trace = Trace.open(path)) {
+                assertThat(trace.index().eventCount()).isEqualTo(SmallCtf.EVENTS);
+                assertThat(trace.warnings()).isEmpty();
+            }
+        }
     }
 }
