@@ -3,6 +3,7 @@ package org.nettracesql.adapter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,6 +39,23 @@ class UnnestingTest {
                 + " where m.time_ns = i.time_ns and m.time_ns < 0)");
         assertRows("select 7, count(*) from Demo.Item i where exists (select 1 from Demo.Mark m"
                 + " where m.time_ns = i.time_ns and m.time_ns < 0) group by 7 + 0");
+    }
+
+    /** A count of nothing is 0, and the rest of nothing is NULL or no row. */
+    @Test
+    void aQueryThatAsksNothingOfOuterRowsIsRunOnce() {
+        for (String never : List.of("1 = 0", "j.n > j.n", "0.5 <= -2.25")) {
+            String within = " from Demo.Item j where j.n = i.n and " + never;
+            assertRows("select count(*), sum(c), count(m) from (select (select count(*)" + within + ") as c,"
+                    + " (select max(j.n)" + within + ") as m from Demo.Item i)", "100|0|0");
+            assertRows("select count(*) from Demo.Item i where exists (select 1" + within + ")", "0");
+            assertRows("select count(*) from Demo.Item i where not exists (select 1" + within + ")", "100");
+            assertRows("select count(*) from Demo.Item i, lateral (select count(*) as c" + within + ") v where v.c = 0",
+                    "100");
+            databases.forEach((name, database) -> assertThat(String.join("\n", database.rows(
+                    "explain plan for select (select count(*)" + within + ") from Demo.Item i"))).as(name)
+                    .doesNotContain("Correlate"));
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -70,7 +71,7 @@ final class Unnesting {
         RelNode joined = Rewriting.of(told, new HepProgramBuilder()
                 .addRuleCollection(CalciteRules.queriesInExpressions())
                 .build());
-        return decorrelated(joined, hiding);
+        return decorrelated(joined, hiding).accept(new AskingNothing());
     }
 
     private static RelNode decorrelated(RelNode queries, Hiding hiding) {
@@ -219,6 +220,23 @@ final class Unnesting {
                     lower.getCluster().getRexBuilder(), List.of(lower.getCondition(), condition));
             RelNode both = LogicalFilter.create(lower.getInput(), all, ImmutableSet.copyOf(variables));
             return columns == null ? both : columns.copy(columns.getTraitSet(), List.of(both));
+        }
+    }
+
+    /**
+     * A query that was to ask outer rows and asks nothing of them, as where its condition has turned out to be false, is
+     * an ordinary side of a join. The decorrelators find that out and leave it to be run for every outer row.
+     */
+    private static final class AskingNothing extends RelHomogeneousShuttle {
+        @Override
+        public RelNode visit(RelNode other) {
+            RelNode visited = super.visit(other);
+            if (!(visited instanceof Correlate correlate)
+                    || RelOptUtil.getVariablesUsed(correlate.getRight()).contains(correlate.getCorrelationId())) {
+                return visited;
+            }
+            return LogicalJoin.create(correlate.getLeft(), correlate.getRight(), List.of(),
+                    correlate.getCluster().getRexBuilder().makeLiteral(true), Set.of(), correlate.getJoinType());
         }
     }
 
