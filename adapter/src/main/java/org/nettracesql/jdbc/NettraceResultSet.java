@@ -18,8 +18,8 @@ public interface NettraceResultSet extends ResultSet {
     RowBlock nextBlock(int most) throws SQLException;
 
     /**
-     * Moves over the next rows and gives them as columns of primitive arrays, which stay. So a result that is longer than
-     * memory is computed with a piece at a time; {@link NettraceConnection#columns} gives it as a whole.
+     * Moves over the next rows and gives them as columns of primitive arrays, which stay. So a result that is longer
+     * than memory is computed with a piece at a time; {@link NettraceConnection#columns} gives it as a whole.
      *
      * @param most rows of a piece, at least one; it has fewer at the end alone
      * @return null if there are no more rows

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -30,9 +35,9 @@ import org.nettracesql.trace.PayloadColumn;
 import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanColumn;
 import org.nettracesql.trace.ScanRequest;
-import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceScan;
+import org.nettracesql.trace.testing.EventRecord;
 import org.nettracesql.trace.testing.MetadataRecord;
 import org.nettracesql.trace.testing.NetTraceWriter;
 import org.nettracesql.trace.testing.Rows;
@@ -81,7 +86,8 @@ class PartsAheadTest {
             writer.events(block -> {
                 for (int i = from; i < from + EVENTS_A_PART; i++) {
                     int n = i;
-                    block.event(item, NetTraceWriter.SYNC_TICKS + n).captureThread(100).thread(100 + n % 3).payload(p -> {
+                    EventRecord event = block.event(item, NetTraceWriter.SYNC_TICKS + n);
+                    event.captureThread(100).thread(100 + n % 3).payload(p -> {
                         p.i32(n);
                         if (n % 5 != 0) {
                             p.f64(n / 4.0).i32(n % 2).utf16z(n % 7 == 0 ? "n" + n : "name " + n % 11);
@@ -111,7 +117,7 @@ class PartsAheadTest {
         return new PartsAhead(
                 cancellation,
                 parts,
-                new Observed(trace.scan(OrderedParts.whole(parts))),
+                observed(trace.scan(OrderedParts.whole(parts))),
                 COLUMNS.stream().map(ScanColumn::type).toList(),
                 HELPERS,
                 mostPartBytes);
@@ -349,98 +355,49 @@ class PartsAheadTest {
     }
 
     /** A scan whose part cursors are counted, and that tells which parts are started. */
-    private final class Observed implements TraceScan {
-        private final TraceScan scan;
-
-        Observed(TraceScan scan) {
-            this.scan = scan;
-        }
-
-        @Override
-        public PartCursor openPartCursor() {
+    private TraceScan observed(TraceScan scan) {
+        return instead(TraceScan.class, scan, Map.of("openPartCursor", arguments -> {
             Thread thread = Thread.currentThread();
             if (thread.getName().equals("nettrace-sql scan")) {
                 helpers.add(thread);
             }
-            PartCursor cursor = scan.openPartCursor();
-            openCursors.incrementAndGet();
-            return new PartCursor() {
-                private boolean closed;
+            return observed(scan.openPartCursor());
+        }));
+    }
 
-                @Override
-                public void startKept(int firstBlock, int endBlock) {
+    private PartCursor observed(PartCursor cursor) {
+        openCursors.incrementAndGet();
+        AtomicBoolean closed = new AtomicBoolean();
+        return instead(PartCursor.class, cursor, Map.of(
+                "start", arguments -> fail("Rows that are kept need dictionaries of their own."),
+                "startKept", arguments -> {
                     for (int number = 0; number < PARTS; number++) {
-                        if (parts.get(number).firstBlock() == firstBlock) {
+                        if (arguments[0].equals(parts.get(number).firstBlock())) {
                             starting.accept(number);
                         }
                     }
-                    cursor.startKept(firstBlock, endBlock);
-                }
-
-                @Override
-                public void start(int firstBlock, int endBlock) {
-                    fail("Rows that are kept need dictionaries of their own.");
-                }
-
-                @Override
-                public void startTimes(long fromNanos, long toNanos) {
-                    fail("No times are asked for.");
-                }
-
-                @Override
-                public void verify() {
-                    cursor.verify();
-                }
-
-                @Override
-                public boolean next() {
-                    return cursor.next();
-                }
-
-                @Override
-                public Batch batch() {
-                    return cursor.batch();
-                }
-
-                @Override
-                public synchronized void close() {
-                    if (!closed) {
-                        closed = true;
-                        openCursors.decrementAndGet();
-                    }
+                    cursor.startKept((Integer) arguments[0], (Integer) arguments[1]);
+                    return null;
+                },
+                "close", arguments -> {
+                    openCursors.addAndGet(closed.getAndSet(true) ? 0 : -1);
                     cursor.close();
-                }
-            };
-        }
+                    return null;
+                }));
+    }
 
-        @Override
-        public BatchCursor openCursor() {
-            throw new IllegalStateException("Parts are asked for.");
-        }
-
-        @Override
-        public int maxCursors() {
-            return scan.maxCursors();
-        }
-
-        @Override
-        public int worthwhileCursors() {
-            return scan.worthwhileCursors();
-        }
-
-        @Override
-        public void cancel() {
-            scan.cancel();
-        }
-
-        @Override
-        public ScanStatistics statistics() {
-            return scan.statistics();
-        }
-
-        @Override
-        public void close() {
-            scan.close();
-        }
+    /** Does some methods in the place of another object, which does the rest. */
+    private static <T> T instead(Class<T> type, T other, Map<String, Function<Object[], Object>> methods) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, given) -> {
+            Function<Object[], Object> own = methods.get(method.getName());
+            if (own != null) {
+                return own.apply(given);
+            }
+            try {
+                return method.invoke(other, given);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }));
     }
 }
