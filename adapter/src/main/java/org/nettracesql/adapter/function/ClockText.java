@@ -34,7 +34,7 @@ public final class ClockText {
         return text.toString();
     }
 
-    /** A time of day in milliseconds, three digits of them where there are some; the end of a day is {@code 24:00:00}. */
+    /** A time of day in milliseconds, with three digits of them if there are some; its end is {@code 24:00:00}. */
     public static String ofDay(long millis) {
         String text = of(millis / MILLIS_PER_SECOND, 0, 0);
         long rest = millis % MILLIS_PER_SECOND;

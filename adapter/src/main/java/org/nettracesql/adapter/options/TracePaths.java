@@ -261,8 +261,8 @@ public final class TracePaths {
     }
 
     /**
-     * Where the folder ends that a pattern is below; -1 for the one that the program runs in. A folder that is called as
-     * a pattern is written is that folder.
+     * Where the folder ends that a pattern is below; -1 for the one that the program runs in. A folder that is called
+     * as a pattern is written is that folder.
      */
     private static int endOfFolder(String glob) {
         boolean escapes = File.separatorChar != '\\';
