@@ -80,7 +80,8 @@ class PackedTracesTest {
         Files.createDirectories(folder.resolve("host=g"));
         Path one = zip("host=g/one.zip", "host=a/day=1/app.nettrace", first);
         Path plain = zip("host=g/plain.zip", "in/app.nettrace", first);
-        String labels = "select trace, trace_label(trace, 'host'), trace_label(trace, 'day'), folder_labels from traces";
+        String labels = "select trace, trace_label(trace, 'host'), trace_label(trace, 'day'), folder_labels"
+                + " from traces";
         try (TestDatabase database = TestDatabase.of(one)) {
             assertThat(database.row(labels)).isEqualTo("one.zip|a|1|{\"host\":\"a\",\"day\":\"1\"}");
             assertThat(database.row("select count(*) from events where trace_label(trace, 'host') = 'a'"))

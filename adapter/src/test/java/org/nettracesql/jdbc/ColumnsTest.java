@@ -149,7 +149,8 @@ class ColumnsTest extends DriverTest {
             statement.setMaxRows(2100);
             try (ResultSet result = statement.executeQuery("select n from Demo.Item where n >= 0")) {
                 NettraceResultSet rows = result.unwrap(NettraceResultSet.class);
-                assertThatThrownBy(() -> rows.nextColumns(0)).isInstanceOf(SQLException.class).hasMessageContaining("0");
+                assertThatThrownBy(() -> rows.nextColumns(0)).isInstanceOf(SQLException.class)
+                        .hasMessageContaining("0");
                 assertThat(rows.next()).isTrue();
                 int first = rows.getInt(1);
                 ColumnResult piece = rows.nextColumns(10);

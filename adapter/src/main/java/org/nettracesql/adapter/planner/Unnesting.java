@@ -224,8 +224,8 @@ final class Unnesting {
     }
 
     /**
-     * A query that was to ask outer rows and asks nothing of them, as where its condition has turned out to be false, is
-     * an ordinary side of a join. The decorrelators find that out and leave it to be run for every outer row.
+     * A query that was to ask outer rows and asks nothing of them, as where its condition has turned out to be false,
+     * is an ordinary side of a join. The decorrelators find that out and leave it to be run for every outer row.
      */
     private static final class AskingNothing extends RelHomogeneousShuttle {
         @Override
