@@ -71,6 +71,8 @@ final class Catalog implements AutoCloseable {
             statement.execute("set search_path = '" + SCHEMAS + "'");
             statement.execute("set variable client = " + quoted(client));
             statement.execute("set variable session = " + session);
+            // As PostgreSQL and the traces divide: 7 / 2 is 3.
+            statement.execute("set integer_division = true");
         } catch (SQLException e) {
             connection.close();
             throw e;

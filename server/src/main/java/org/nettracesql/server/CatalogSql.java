@@ -1,11 +1,13 @@
 package org.nettracesql.server;
 
+import java.math.BigInteger;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.nettracesql.adapter.parser.ArrayText;
 import org.nettracesql.adapter.tokens.SqlTokens;
@@ -61,6 +63,9 @@ final class CatalogSql {
     private static final Set<String> FUNCTIONS_WITH_FROM = Set.of("EXTRACT", "SUBSTRING", "TRIM", "OVERLAY");
 
     private static final Pattern NAME = Pattern.compile("[a-zA-Z_][\\w$]*");
+    /** A number is one token, and not its digits, a sign and others. */
+    private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?(?!\\w)");
+    private static final Pattern HEX = Pattern.compile("0[xX][0-9a-fA-F]{1,16}");
     private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=");
     private static final Set<String> BEFORE_ITEMS = Set.of("SELECT", ",", "DISTINCT", "ALL");
     private static final Set<String> TEXTS = Set.of("TEXT", "VARCHAR", "NAME");
@@ -126,6 +131,20 @@ final class CatalogSql {
         return false;
     }
 
+    /** Whether a statement names a relation that only PostgreSQL's catalog may have. */
+    static boolean namesRelation(String sql) {
+        List<String> words = SqlSyntax.words(sql, Integer.MAX_VALUE);
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i).startsWith("\"") ? SqlSyntax.unquoted(words.get(i)) : words.get(i);
+            boolean called = i + 1 < words.size() && words.get(i + 1).equals("(");
+            if (word.equalsIgnoreCase("INFORMATION_SCHEMA")
+                    || !called && word.regionMatches(true, 0, "PG_", 0, 3) && !word.equalsIgnoreCase("PG_CATALOG")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** @throws SQLException if there is something that is a quote to one of us and not to the other */
     static String rewritten(String sql, String user) throws SQLException {
         List<String> tokens = new ArrayList<>();
@@ -136,9 +155,12 @@ final class CatalogSql {
                 at = blank;
                 continue;
             }
-            int end = at + lengthOfSign(sql, at);
+            Matcher number = NUMBER.matcher(sql).region(at, sql.length());
+            int end = number.lookingAt() ? number.end() : at + lengthOfSign(sql, at);
             end = end > at ? end : SqlTokens.afterToken(sql, at);
-            String token = sql.substring(at, end);
+            String token = HEX.matcher(sql.substring(at, end)).matches()
+                    ? new BigInteger(sql.substring(at + 2, end), 16).toString()
+                    : sql.substring(at, end);
             if (token.startsWith("`") || token.equals(";")) {
                 throw new SQLException("\"" + token.charAt(0) + "\" cannot stand in a query of the catalog.",
                         Failure.SYNTAX);

@@ -48,6 +48,7 @@ final class CopyOut implements Commands.Command {
 
     @Override
     public Answer run(Commands.Target target) throws SQLException {
+        StatementRunner.requireQuery(query, "COPY");
         return Answer.copy(target.query(query), this);
     }
 

@@ -42,6 +42,7 @@ record Failure(String sqlState, String message, String detail, int position, Str
     /** What the driver says by the names of SQL's standard and of ODBC, and PostgreSQL by its own. */
     private static final Map<String, String> STATES = Map.of(
             "42000", SYNTAX,
+            "42S01", "42P07",
             "42S02", "42P01",
             "42S22", "42703",
             "HY000", INTERNAL,
@@ -77,6 +78,7 @@ record Failure(String sqlState, String message, String detail, int position, Str
             "Conversion Error", "22P02",
             "Permission Error", "42501",
             "Invalid Input Error", BAD_VALUE,
+            "Out of Range Error", "22003",
             "Out of Memory Error", OUT_OF_MEMORY,
             "INTERRUPT Error", "57014",
             "Not implemented Error", UNSUPPORTED);

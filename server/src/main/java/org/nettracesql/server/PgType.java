@@ -163,6 +163,7 @@ enum PgType {
     /** A value of this type, as clients' are read, that fits no narrower one; null if its values are no numbers. */
     Object widestNumber() {
         return switch (this) {
+            case INT2 -> (int) Short.MAX_VALUE;
             case INT4 -> Integer.MAX_VALUE;
             case INT8, OID -> Long.MAX_VALUE;
             case FLOAT4, FLOAT8 -> 0.1;

@@ -1,9 +1,12 @@
 package org.nettracesql.server;
 
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** The portals of a session by their names; a cursor of SQL's is one. For the session's thread. */
@@ -14,6 +17,8 @@ final class Portals {
     private static final String UNNAMED = "";
 
     private final Map<String, Portal> byName = new HashMap<>();
+    /** Those that were made in the transaction that is open. */
+    private final Set<Portal> ofTransaction = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** @throws SQLException if there is none of that name */
     Portal get(String name) throws SQLException {
@@ -26,8 +31,16 @@ final class Portals {
         return portal;
     }
 
-    /** @throws SQLException if the name is taken, or there are too many */
+    /** One that a transaction does not undo. */
     void add(String name, Portal portal) throws SQLException {
+        add(name, false, portal);
+    }
+
+    /**
+     * @param inTransaction whether it goes with the transaction that is open, if that does not last
+     * @throws SQLException if the name is taken, or there are too many
+     */
+    void add(String name, boolean inTransaction, Portal portal) throws SQLException {
         if (byName.containsKey(name) && !name.equals(UNNAMED)) {
             throw new SQLException("There is a portal \"" + name + "\" already.", Failure.CURSOR_IS_TAKEN);
         }
@@ -36,6 +49,9 @@ final class Portals {
             throw new SQLException("A session has up to " + MOST + " portals: close some.", Failure.LIMIT);
         }
         byName.put(name, portal);
+        if (inTransaction) {
+            ofTransaction.add(portal);
+        }
         portal.query().portalCame();
     }
 
@@ -43,6 +59,7 @@ final class Portals {
     void close(String name) throws SQLException {
         Portal portal = byName.remove(name);
         if (portal != null) {
+            ofTransaction.remove(portal);
             try {
                 // Its rows end before their plan does.
                 portal.close();
@@ -56,9 +73,14 @@ final class Portals {
         closeIf(portal -> portal.query() == query);
     }
 
-    /** Those that live as long as a transaction. */
-    void closeUnheld() throws SQLException {
-        closeIf(portal -> !portal.isHeld());
+    /**
+     * Closes those that live as long as a transaction.
+     *
+     * @param lasts whether what was made in it stays
+     */
+    void endTransaction(boolean lasts) throws SQLException {
+        closeIf(portal -> !portal.isHeld() || !lasts && ofTransaction.contains(portal));
+        ofTransaction.clear();
     }
 
     void closeAll() throws SQLException {

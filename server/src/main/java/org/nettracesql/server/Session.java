@@ -256,7 +256,7 @@ final class Session {
     private void endOfRequests() throws IOException {
         if (!transaction.isOpen()) {
             try {
-                portals.closeUnheld();
+                portals.endTransaction(true);
             } catch (SQLException e) {
                 failed(Failure.of(e, "", "", 0));
             }

@@ -65,8 +65,9 @@ final class SessionCommands implements Commands.Target {
 
     @Override
     public void endTransaction(boolean commit) throws SQLException {
+        boolean kept = commit && !transaction.hasFailed();
         transaction.end(commit);
-        portals.closeUnheld();
+        portals.endTransaction(kept);
     }
 
     @Override
@@ -102,9 +103,10 @@ final class SessionCommands implements Commands.Target {
         if (!hold) {
             transaction.require("A cursor without HOLD");
         }
+        StatementRunner.requireQuery(query, "DECLARE CURSOR");
         Answer answer = values == null ? runner.run(query, this) : runner.runBound(values, this);
         try {
-            portals.add(name, scroll && answer.columns() != null
+            portals.add(name, transaction.isOpen(), scroll && answer.columns() != null
                     ? Portal.of(new ScrolledRows(answer, kept, settings), hold)
                     : Portal.of(answer, hold));
         } catch (SQLException | RuntimeException | LinkageError e) {

@@ -9,6 +9,7 @@ import java.util.Map;
 final class SessionDatabases implements AutoCloseable {
 
     private static final String NO_TABLE = "Catalog Error: Table with name ";
+    private static final String UNREADABLE = "Parser Error: ";
 
     private final Connection traces;
     private final Catalog catalog;
@@ -61,16 +62,20 @@ final class SessionDatabases implements AutoCloseable {
             told = now;
         }
         String rewritten = CatalogSql.rewritten(sql, user);
-        return hasTables(rewritten) ? new Placed(own, rewritten, true) : ofTraces(sql);
+        return hasTables(sql, rewritten) ? new Placed(own, rewritten, true) : ofTraces(sql);
     }
 
     /** Whether the catalog has a statement's tables: {@code select current_user, count(*) from events} is not its. */
-    private boolean hasTables(String rewritten) {
+    private boolean hasTables(String sql, String rewritten) {
         try (PreparedStatement tried = own.prepareStatement(rewritten)) {
             return tried != null;
         } catch (SQLException e) {
             // Whatever else is wrong, it says when it is asked.
             String message = String.valueOf(e.getMessage());
+            if (message.startsWith(UNREADABLE) && !CatalogSql.namesRelation(sql)) {
+                // It is in words that only the traces' SQL has, whatever it may be that it asks of a session.
+                return false;
+            }
             return !message.contains(NO_TABLE) || message.contains(NO_TABLE + "pg_");
         }
     }

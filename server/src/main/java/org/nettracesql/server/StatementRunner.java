@@ -5,11 +5,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import org.nettracesql.adapter.tokens.SqlTokens;
 import org.nettracesql.jdbc.NettraceStatement;
 
 /** Plans and runs the statements of a session, wherever they come from. For the session's thread. */
 final class StatementRunner {
+
+    private static final Set<String> CHANGES = Set.of("CREATE", "DROP");
 
     private final SessionDatabases databases;
     private final Settings settings;
@@ -31,7 +34,7 @@ final class StatementRunner {
         if (command != null) {
             return command.run(target);
         }
-        return query(sql);
+        return run(databases.placed(sql));
     }
 
     /** @throws SQLException if the transaction has failed, and this is not what ends it */
@@ -44,6 +47,23 @@ final class StatementRunner {
     /** Runs a query by itself. */
     Answer query(String sql) throws SQLException {
         return run(databases.placed(sql));
+    }
+
+    /**
+     * Refuses what would have done something before it is found out that it has no rows.
+     *
+     * @param what a query is wanted for
+     */
+    static void requireQuery(String sql, String what) throws SQLException {
+        if (isChange(sql)) {
+            throw new SQLException(what + " is of a query with rows.", Failure.SYNTAX);
+        }
+    }
+
+    /** Whether a statement makes or drops a table, which is done when it is run. */
+    private static boolean isChange(String sql) {
+        List<String> words = SqlSyntax.words(sql, 1);
+        return !words.isEmpty() && CHANGES.contains(words.get(0));
     }
 
     private Answer run(SessionDatabases.Placed placed) throws SQLException {
@@ -135,8 +155,7 @@ final class StatementRunner {
                     ? PreparedQuery.command(sql, command)
                     : PreparedQuery.query(databases.placed(query), oids, this::planned).of(command);
         }
-        String first = SqlSyntax.words(sql, 1).get(0);
-        if (first.equals("CREATE") || first.equals("DROP")) {
+        if (isChange(sql)) {
             return PreparedQuery.change(databases.ofTraces(sql));
         }
         return PreparedQuery.query(databases.placed(sql), oids, this::planned);

@@ -390,6 +390,22 @@ class CatalogTest extends OnRunningServer {
         assertThat(query(sql)).hasSize(1);
     }
 
+    /** As the traces and PostgreSQL compute, and in words of either: an alias may be a name of the catalog. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "select 7 / 2 as version | 3", "select 7 / 2, current_user | 3",
+        "select ordinal_position / 2 from information_schema.columns where table_name = 'frames'"
+                + " and ordinal_position = 3 | 1",
+        "select 1e-7 * 1e7 from pg_class limit 1 | 1", "select 1.5e+3 as x, current_user | 1500",
+        "select 0xF0 from pg_class limit 1 | 240",
+        "select count(*) as version, 1e-9 * 0 from events where event_number < 0 | 0",
+        "select count(*) as version from events where event_number & 0xF0 < -1 | 0",
+        "select pg_size_pretty(1024::bigint), count(*) from events where event_number < -1e-9 | 1024 bytes"
+    })
+    void numbersAreWhatTheyAreElsewhereInTheCatalogToo(String sql, String value) throws SQLException {
+        assertThat(query(sql)).containsExactly(value);
+    }
+
     @Test
     void whatThereIsNotIsToldOf() {
         assertThatThrownBy(() -> query("select * from pg_catalog.pg_nothing"))

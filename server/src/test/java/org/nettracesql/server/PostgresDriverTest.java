@@ -507,6 +507,8 @@ class PostgresDriverTest extends OnRunningServer {
             assertThatThrownBy(() -> copied(connection, "copy (select nothing from events) to stdout"))
                     .hasMessageContaining("nothing");
             assertThat(copied(connection, "copy (select 1) to stdout")).isEqualTo("1\n");
+            assertThat(copied(connection, "copy (select 1, 'b', null) to stdout with (format csv, delimiter E'\\t',"
+                    + " null E'\\\\N', quote e'\\'')")).isEqualTo("1\tb\t\\N\n");
         }
     }
 
@@ -545,6 +547,23 @@ class PostgresDriverTest extends OnRunningServer {
                         return rows.getObject(1);
                     }
                 }
+            }
+        }
+    }
+
+    /** Clients send small numbers as such. */
+    @Test
+    void aParameterOfTwoBytesIsAnInteger() throws SQLException {
+        try (Connection connection = server.connect();
+                PreparedStatement statement =
+                        connection.prepareStatement("select round(cast(? as numeric), ?), ? % 7")) {
+            statement.setBigDecimal(1, new BigDecimal("2.345"));
+            statement.setShort(2, (short) 2);
+            statement.setShort(3, (short) 15);
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString(1)).isEqualTo("2.35");
+                assertThat(rows.getObject(2)).isEqualTo(1);
             }
         }
     }

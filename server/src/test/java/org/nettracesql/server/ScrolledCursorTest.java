@@ -92,6 +92,38 @@ class ScrolledCursorTest extends OnRunningServer {
         assertThat(answer("fetch prior from c")).isEqualTo("34000");
     }
 
+    /** As PostgreSQL: what a transaction made goes with it, and what was there before stays. */
+    @Test
+    void heldCursorGoesWithATransactionThatDoesNotLast() throws IOException {
+        for (String end : List.of("rollback", "select 1 / 0; rollback", "select 1 / 0; commit")) {
+            answer("begin; declare before cursor with hold for select x" + TEN + "; commit");
+            answer("begin; declare h cursor with hold for select x" + TEN);
+            for (String one : end.split("; ")) {
+                answer(one);
+            }
+            assertThat(answer("fetch 1 from h")).as(end).isEqualTo("34000");
+            assertThat(answer("fetch 1 from before")).as(end).isEqualTo("1");
+            assertThat(answer("close before")).isEqualTo("CLOSE CURSOR");
+        }
+        answer("begin; declare h cursor with hold for select x" + TEN + "; commit; begin; rollback");
+        assertThat(answer("fetch 1 from h")).isEqualTo("1");
+    }
+
+    /** It would be done before it is known that it has no rows. */
+    @Test
+    void whatMakesOrDropsATableIsNoCursorAndNoCopy() throws IOException {
+        answer("create table kept_here as select 1 as x");
+        for (String change : List.of("drop table kept_here", "create table made_here as select 1 as x")) {
+            assertThat(answer("begin; declare d cursor for " + change)).isEqualTo("42601");
+            assertThat(answer("rollback")).isEqualTo("ROLLBACK");
+            assertThat(answer("copy (" + change + ") to stdout")).isEqualTo("42601");
+        }
+        assertThat(answer("select x from kept_here")).isEqualTo("SELECT 1");
+        assertThat(answer("select x from made_here")).isEqualTo("42P01");
+        assertThat(answer("create table kept_here as select 1 as x")).isEqualTo("42P07");
+        assertThat(answer("drop table kept_here")).isEqualTo("DROP TABLE");
+    }
+
     @Test
     void rowThatTheClientsEncodingCannotSayLeavesTheNextOnesWhole() throws IOException {
         answer("set client_encoding to LATIN1");
