@@ -20,15 +20,21 @@ import org.nettracesql.adapter.tokens.SqlTokens;
  * @param numbers for each {@code ?} the number of its parameter, from 1: a number can come several times
  * @param count the highest number
  * @param casts of parameters by number the types that the statement casts them to, where it first does
+ * @param arrayCasts of those that it casts to arrays, the types of the elements
  */
-record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Integer, PgType> casts) {
+record ParameterizedSql(
+        String sql,
+        List<Integer> numbers,
+        int count,
+        Map<Integer, PgType> casts,
+        Map<Integer, PgType> arrayCasts) {
 
     /** As PostgreSQL: a Bind counts them with 16 bits. */
     private static final int MOST = 65_535;
 
-    /** An array's type is none of these. */
+    /** With the brackets of an array, which has one dimension. */
     private static final Pattern CAST = Pattern.compile("\\s*(?:::|as\\s)\\s*([a-z]\\w*(?:\\s+precision|\\s+varying"
-            + "|\\s+with(?:out)?\\s+time\\s+zone)?)(?!\\w|\\s*\\[)(?=[^\\[]|$)", Pattern.CASE_INSENSITIVE);
+            + "|\\s+with(?:out)?\\s+time\\s+zone)?)(?!\\w)(\\s*\\[\\s*\\])?(?!\\s*\\[)", Pattern.CASE_INSENSITIVE);
     private static final Set<String> BEFORE_ITEMS = Set.of("SELECT", ",", "DISTINCT", "ALL");
     private static final Set<String> OF_ELEMENTS = Set.of("ANY", "ALL", "SOME", "CAST");
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/");
@@ -41,6 +47,7 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
         StringBuilder sql = new StringBuilder(text.length());
         List<Integer> numbers = new ArrayList<>();
         Map<Integer, PgType> casts = new HashMap<>();
+        Map<Integer, PgType> arrayCasts = new HashMap<>();
         int count = 0;
         int at = 0;
         String before = "";
@@ -60,9 +67,11 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
                 int number = number(text.substring(at + 1, end));
                 numbers.add(number);
                 count = Math.max(count, number);
-                PgType type = PgType.of(PgType.oidOf(castBehind(text, end, before.endsWith("CAST("))));
+                String cast = castBehind(text, end, before.endsWith("CAST("));
+                boolean isArray = cast.endsWith("]");
+                PgType type = PgType.of(PgType.oidOf(isArray ? cast.substring(0, cast.indexOf('[')).strip() : cast));
                 if (type != null) {
-                    casts.putIfAbsent(number, type);
+                    (isArray ? arrayCasts : casts).putIfAbsent(number, type);
                 }
                 sql.append('?').append(" ".repeat(end - at - 1));
             } else {
@@ -70,14 +79,16 @@ record ParameterizedSql(String sql, List<Integer> numbers, int count, Map<Intege
             }
             at = end;
         }
-        return new ParameterizedSql(sql.toString(), List.copyOf(numbers), count, Map.copyOf(casts));
+        return new ParameterizedSql(
+                sql.toString(), List.copyOf(numbers), count, Map.copyOf(casts), Map.copyOf(arrayCasts));
     }
 
     /** The type in upper case that what ends there is cast to, by {@code ::} or CAST; an empty text for none. */
     private static String castBehind(String text, int at, boolean inCast) {
         Matcher cast = CAST.matcher(text).region(at, text.length());
         boolean found = cast.lookingAt() && (inCast || cast.group().contains("::"));
-        return found ? cast.group(1).toUpperCase(Locale.ROOT).replaceAll("\\s+", " ") : "";
+        String type = found ? cast.group(1) + (cast.group(2) == null ? "" : "[]") : "";
+        return type.toUpperCase(Locale.ROOT).replaceAll("\\s+", " ");
     }
 
     /**

@@ -74,7 +74,7 @@ final class PreparedQuery implements AutoCloseable {
         if (typed != null) {
             // Only now: a mistake has been told of, and in its place.
             plan.close();
-            sql = new ParameterizedSql(typed, sql.numbers(), sql.count(), sql.casts());
+            sql = new ParameterizedSql(typed, sql.numbers(), sql.count(), sql.casts(), sql.arrayCasts());
             plan = planner.plan(placed, typed);
         }
         return new PreparedQuery(placed.sql(), placed, null, sql, plan, planner, declared);
@@ -124,9 +124,9 @@ final class PreparedQuery implements AutoCloseable {
             boolean array = type == Types.ARRAY;
             if (number > declared.length || declared[number - 1] == 0) {
                 PgType found = PgType.of(type, metaData.getParameterTypeName(i + 1));
-                PgType cast = sql.casts().get(number);
+                PgType cast = (array ? sql.arrayCasts() : sql.casts()).get(number);
                 // The engine has one type for both of PostgreSQL's moments, and texts for what it has no type for.
-                found = !array && cast != null && (found == PgType.TEXT || found == PgType.TIMESTAMP) ? cast : found;
+                found = cast != null && (found == PgType.TEXT || found == PgType.TIMESTAMP) ? cast : found;
                 oids[number - 1] = array ? found.arrayOid() : found.oid();
             } else if (array && PgType.of(declared[number - 1]) != null) {
                 throw new SQLException("ANY, SOME and ALL are of an array; parameter $" + number + " is a "

@@ -15,6 +15,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.nettracesql.server.RawClient.Message;
 
 /** Each message of the protocol, by a client that writes its bytes itself. */
@@ -603,6 +605,23 @@ class ProtocolTest extends OnRunningServer {
                 .parse("", "").bind("", "", 0).execute("", 0)
                 .parse("", "show server_version").bind("", "", 0).describe('P', "").execute("", 0).sync();
         assertThat(client.typesUntilReady()).isEqualTo("12nC12I12TDCZ");
+    }
+
+    /** Drivers that ask for the types write the values so: text[] would have them refuse numbers. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "select unnest($1::int[]) | 1007", "select array_length($1::int4 [ ], 1) | 1007",
+        "select cast($1 as bigint[]) | 1016",
+        "select x from (values (1)) v(x) where x in (select unnest($1::int[])) | 1007",
+        "select x from (values (1)) v(x) where x = any($1::int[]) | 1007", "select $1::text[] | 1009",
+        "select $1::int | 23"
+    })
+    void aParameterThatIsCastToAnArrayIsDescribedAsOne(String sql, int oid) throws IOException {
+        client.start();
+        client.parse("", sql).describe('S', "").bind("", "", 0, oid == 23 ? "1" : "{1}").execute("", 0).sync();
+        List<Message> messages = client.untilReady();
+        assertThat(ByteBuffer.wrap(only(messages, 't').body()).getInt(2)).isEqualTo(oid);
+        assertThat(new String(only(messages, 'D').body(), StandardCharsets.UTF_8)).containsPattern("1}?$");
     }
 
     @Test
