@@ -40,3 +40,17 @@ select c.x, q.x from (values (1), (-1)) c(x), lateral (select -y as x from (valu
 = 1|2
 select a.x, (select -b.y as x from (values (1, -1), (2, -2)) b(x, y) order by x + 0 limit 1) from (values (7)) a(x)
 = 7|1
+select a, a from (values (1, 2), (3, 1), (2, 5)) t(a, b) order by a desc
+= 1|1
+= 2|2
+= 3|3
+select t.*, t.b from (values (1, 2), (3, 1), (2, 5)) t(a, b) order by b limit 1
+= 3|1|1
+select t.*, b, t.a as b2 from (values (1, 2), (3, 1), (2, 5)) t(a, b) order by b desc nulls last, a limit 1
+= 2|5|5|2
+select a + 1 as x, a + 1 as x from (values (1), (3), (2)) t(a) order by x desc limit 1
+= 4|4
+select distinct a, a from (values (1, 2), (3, 1), (1, 5)) t(a, b) order by a limit 1
+= 1|1
+select a, count(*), a from (values (1, 2), (3, 1), (1, 5)) t(a, b) group by a order by a desc limit 1
+= 3|1|3

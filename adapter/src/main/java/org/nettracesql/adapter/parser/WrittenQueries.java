@@ -146,7 +146,7 @@ public final class WrittenQueries {
     }
 
     /** Without DESC and NULLS FIRST. */
-    static SqlNode plain(SqlNode ordered) {
+    public static SqlNode plain(SqlNode ordered) {
         return switch (ordered.getKind()) {
             case DESCENDING, NULLS_FIRST, NULLS_LAST -> plain(((SqlCall) ordered).operand(0));
             default -> ordered;

@@ -2,9 +2,11 @@ package org.nettracesql.adapter.validator;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -14,6 +16,8 @@ import org.apache.calcite.sql.validate.ListScope;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.util.Litmus;
+import org.nettracesql.adapter.parser.WrittenQueries;
 
 /**
  * Has a name within an expression of ORDER BY be that of a column, if a table of the query or an outer row has it, as
@@ -47,6 +51,46 @@ final class ColumnsInOrders extends SqlShuttle {
         for (int i = 0; i < order.size(); i++) {
             order.set(i, columns.ordered(order.get(i)));
         }
+    }
+
+    /**
+     * Writes the number of the first for a name that several columns of the answer have, which show the same, as those
+     * of {@code SELECT e.*, e.time_ns}: to Calcite it is ambiguous, and to PostgreSQL only where they differ.
+     *
+     * @param expanded gives an expression of the select list with the tables before its names
+     */
+    static void number(SqlSelect select, SqlNameMatcher matcher, UnaryOperator<SqlNode> expanded) {
+        SqlNodeList order = select.getOrderList();
+        for (int i = 0; i < order.size(); i++) {
+            int first = WrittenQueries.plain(order.get(i)) instanceof SqlIdentifier name && name.isSimple()
+                    ? firstOfSame(select.getSelectList(), name.getSimple(), matcher, expanded)
+                    : -1;
+            if (first >= 0) {
+                SqlNode number = SqlLiteral.createExactNumeric(
+                        Integer.toString(first + 1), order.get(i).getParserPosition());
+                order.set(i, WrittenQueries.directed(order.get(i), number));
+            }
+        }
+    }
+
+    /** The place of the first of several columns of that name that are the same; -1 if it is one, or they differ. */
+    private static int firstOfSame(
+            List<SqlNode> shown, String name, SqlNameMatcher matcher, UnaryOperator<SqlNode> expanded) {
+        int first = -1;
+        boolean isSeveral = false;
+        for (int i = 0; i < shown.size(); i++) {
+            String alias = SqlValidatorUtil.alias(shown.get(i), i);
+            if (alias == null || !matcher.matches(alias, name)) {
+                continue;
+            }
+            if (first >= 0 && !expanded.apply(SqlUtil.stripAs(shown.get(first)))
+                    .equalsDeep(expanded.apply(SqlUtil.stripAs(shown.get(i))), Litmus.IGNORE)) {
+                return -1;
+            }
+            isSeveral |= first >= 0;
+            first = first >= 0 ? first : i;
+        }
+        return isSeveral ? first : -1;
     }
 
     /** A name that stands by itself is that of the answer. */

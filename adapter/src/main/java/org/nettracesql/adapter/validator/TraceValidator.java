@@ -614,6 +614,8 @@ public final class TraceValidator extends CalciteSqlValidator {
         }
         if (order != null) {
             MergedColumns.writeOrder(this, select, getValidatedNodeType(select));
+            SqlValidatorScope scope = getSelectScope(select);
+            ColumnsInOrders.number(select, getCatalogReader().nameMatcher(), column -> expand(column, scope));
         }
         if (order != null && !select.isDistinct() && getFromScope(select) instanceof ListScope tables) {
             ColumnsInOrders.qualify(select, tables, isAggregate(select), getCatalogReader().nameMatcher());
