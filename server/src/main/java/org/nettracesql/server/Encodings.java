@@ -88,7 +88,7 @@ final class Encodings {
             return charset.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
                     .onUnmappableCharacter(CodingErrorAction.REPORT).decode(bytes).toString();
         } catch (CharacterCodingException e) {
-            throw new MalformedMessageException("A text in a message is not " + charset.name() + ".");
+            throw new BadTextException("A text in a message is not " + charset.name() + ".");
         }
     }
 }

@@ -23,6 +23,7 @@ record Failure(String sqlState, String message, String detail, int position, Str
     static final String BAD_VALUE = "22023";
     static final String NO_SUCH_STATEMENT = "26000";
     static final String NO_EQUIVALENT = "22P05";
+    static final String NO_TEXT = "22021";
     static final String WRONG_PASSWORD = "28P01";
     static final String NOT_ALLOWED = "28000";
     static final String NO_SUCH_CURSOR = "34000";

@@ -189,6 +189,19 @@ final class Session {
 
     private void answer(MessageBody body) throws IOException {
         byte type = client.in().type();
+        try {
+            answer(type, body);
+        } catch (BadTextException e) {
+            failed(Failure.of(Failure.NO_TEXT, e.getMessage()));
+            if (type == 'Q') {
+                ready();
+            } else {
+                skipping = true;
+            }
+        }
+    }
+
+    private void answer(byte type, MessageBody body) throws IOException {
         running.beginMessage();
         if (ends) {
             return;

@@ -624,6 +624,21 @@ class ProtocolTest extends OnRunningServer {
         assertThat(new String(only(messages, 'D').body(), StandardCharsets.UTF_8)).containsPattern("1}?$");
     }
 
+    /** As a terminal sends it that is not what it says: the statement is wrong, and not the connection. */
+    @Test
+    void aTextThatIsNotOfTheEncodingIsAnErrorOfItsStatement() throws IOException {
+        client.start();
+        byte[] statement = "select 'x'\0".getBytes(StandardCharsets.US_ASCII);
+        statement[8] = (byte) 0xE9;
+        client.send('Q', RawClient.body().bytes(statement));
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("22021");
+        client.send('P', RawClient.body().int8(0).bytes(statement).bytes((byte) 0, (byte) 0));
+        client.bind("", "", 0).execute("", 0).sync();
+        assertThat(only(client.untilReady(), 'E').field('C')).isEqualTo("22021");
+        client.query("select 2");
+        assertThat(only(client.untilReady(), 'C').text()).isEqualTo("SELECT 1");
+    }
+
     @Test
     void numberOfValuesMustBeThatOfTheParameters() throws IOException {
         client.start();

@@ -77,6 +77,11 @@ final class RawClient implements AutoCloseable {
             return this;
         }
 
+        Body bytes(byte... values) throws IOException {
+            out.write(values);
+            return this;
+        }
+
         byte[] bytes() {
             return bytes.toByteArray();
         }
