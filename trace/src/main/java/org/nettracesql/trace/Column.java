@@ -15,6 +15,16 @@ public abstract sealed class Column {
         this.nulls = new boolean[capacity];
     }
 
+    /** A column for values of a type, with room for a batch; one of texts has no dictionary yet. */
+    public static Column of(ColumnType type) {
+        return switch (type) {
+            case BOOLEAN, INT8, INT16, INT32 -> new Ints(Batch.CAPACITY);
+            case INT64, TIMESTAMP -> new Longs(Batch.CAPACITY);
+            case FLOAT32, FLOAT64 -> new Doubles(Batch.CAPACITY);
+            case TEXT -> new Texts(Batch.CAPACITY, null);
+        };
+    }
+
     /** Whether any row of the batch may be NULL; if false, {@link #nulls()} need not be read. */
     public final boolean hasNulls() {
         return hasNulls;

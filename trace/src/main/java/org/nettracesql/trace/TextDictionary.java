@@ -29,6 +29,8 @@ public final class TextDictionary {
     }
 
     private static final long FNV_PRIME = 0x100000001b3L;
+    /** Beyond its characters: what the arrays have of it, and its objects. */
+    private static final int BYTES_PER_ENTRY = 80;
 
     private byte[] bytes = new byte[1024];
     private int bytesUsed;
@@ -54,6 +56,11 @@ public final class TextDictionary {
     /** Bytes held for keys and characters held for appended texts, a measure of when to start a new dictionary. */
     public long sizeHeld() {
         return bytesUsed + appendedChars;
+    }
+
+    /** About how many bytes of the heap it takes, with the texts that may be asked for. */
+    public long heapBytes() {
+        return (long) BYTES_PER_ENTRY * count + 2 * sizeHeld();
     }
 
     /** The text of a code. */

@@ -1,7 +1,6 @@
 package org.nettracesql.adapter.engine;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.nettracesql.trace.Batch;
@@ -34,11 +33,7 @@ public final class BatchPool {
         if (batch != null) {
             return batch;
         }
-        List<Column> columns = new ArrayList<>();
-        for (ColumnType type : types) {
-            columns.add(empty(type));
-        }
-        return new Batch(columns);
+        return new Batch(types.stream().map(Column::of).toList());
     }
 
     /** Takes back what nobody reads any more. */
@@ -61,14 +56,5 @@ public final class BatchPool {
     /** Lets go of what is free. */
     synchronized void clear() {
         free.clear();
-    }
-
-    private static Column empty(ColumnType type) {
-        return switch (type) {
-            case BOOLEAN, INT8, INT16, INT32 -> new Column.Ints(Batch.CAPACITY);
-            case INT64, TIMESTAMP -> new Column.Longs(Batch.CAPACITY);
-            case FLOAT32, FLOAT64 -> new Column.Doubles(Batch.CAPACITY);
-            case TEXT -> new Column.Texts(Batch.CAPACITY, null);
-        };
     }
 }

@@ -75,7 +75,12 @@ public final class OrderedParts {
 
     /** How many parts a trace has at the most; fewer than 2 where it is too short to be divided. */
     static long mostParts(OpenTrace trace) {
-        return Math.min(MOST_PARTS, trace.trace().info().fileBytes() / PART_BYTES);
+        return mostParts(trace, PART_BYTES);
+    }
+
+    /** The same, of parts of about so many bytes. */
+    static long mostParts(OpenTrace trace, long partBytes) {
+        return Math.min(MOST_PARTS, trace.trace().info().fileBytes() / partBytes);
     }
 
     /** How many parts there are, of about as many bytes of the file each. */

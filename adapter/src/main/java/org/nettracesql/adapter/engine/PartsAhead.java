@@ -38,8 +38,6 @@ final class PartsAhead implements BatchCursor {
     /** With fewer parts two threads have little to share. */
     private static final int LEAST_PARTS = 8;
 
-    private static final int MOST_PARTS = 1 << 16;
-
     /** One thread reads what they give, and few are slower than four of them are. */
     private static final int MOST_HELPERS = 4;
 
@@ -51,7 +49,6 @@ final class PartsAhead implements BatchCursor {
             Math.min(8 << 20, Runtime.getRuntime().maxMemory() / 128);
 
     private static final int BYTES_PER_VALUE = 8;
-    private static final int BYTES_PER_TEXT = 80;
 
     /** So many batches are read before there are helpers, or so many parts in which there may be few. */
     private static final int BATCHES_ALONE = 8;
@@ -143,7 +140,7 @@ final class PartsAhead implements BatchCursor {
         int threads = scans.context().options().scanThreads();
         List<ScanColumn> columns = scans.request().scanColumns();
         long partBytes = columns.size() < MANY_COLUMNS ? PART_BYTES : SHORT_PART_BYTES;
-        long most = Math.min(MOST_PARTS, trace.trace().info().fileBytes() / partBytes);
+        long most = OrderedParts.mostParts(trace, partBytes);
         ScanRequest asked = threads < 2 || most < LEAST_PARTS ? null : scans.asked(trace);
         if (asked == null || !trace.trace().mayHaveRows(asked)) {
             return null;
@@ -371,7 +368,7 @@ final class PartsAhead implements BatchCursor {
                 to.column(i).copy(from.column(i), 0, 0, from.size());
                 if (from.column(i) instanceof Column.Texts column) {
                     to.texts(i).dictionary(column.dictionary());
-                    texts += (long) BYTES_PER_TEXT * column.dictionary().size() + 2 * column.dictionary().sizeHeld();
+                    texts += column.dictionary().heapBytes();
                 }
             }
             arrays += bytesPerBatch;

@@ -21,7 +21,6 @@ final class TimeWindow {
 
     private static final long MICROS_PER_MILLI = 1000;
     private static final int BYTES_PER_VALUE = 9;
-    private static final int BYTES_PER_TEXT = 80;
 
     private final List<TableColumn> asked;
     private final RowOrder order;
@@ -133,7 +132,7 @@ final class TimeWindow {
 
     /** Counts as memory by how much a dictionary has grown since it was counted before. */
     private void countTexts(int column, TextDictionary dictionary) {
-        long held = (long) BYTES_PER_TEXT * dictionary.size() + 2 * dictionary.sizeHeld();
+        long held = dictionary.heapBytes();
         memory.addBytes(held - counted[column]);
         counted[column] = held;
     }

@@ -36,17 +36,12 @@ final class OutputBatch {
         List<Column> columns = new ArrayList<>();
         List<Column.Texts> texts = new ArrayList<>();
         for (ScanColumn column : wanted) {
-            columns.add(
-                    switch (column.type()) {
-                        case BOOLEAN, INT8, INT16, INT32 -> new Column.Ints(Batch.CAPACITY);
-                        case INT64, TIMESTAMP -> new Column.Longs(Batch.CAPACITY);
-                        case FLOAT32, FLOAT64 -> new Column.Doubles(Batch.CAPACITY);
-                        case TEXT -> {
-                            Column.Texts text = new Column.Texts(Batch.CAPACITY, new TextDictionary());
-                            texts.add(text);
-                            yield text;
-                        }
-                    });
+            Column made = Column.of(column.type());
+            columns.add(made);
+            if (made instanceof Column.Texts text) {
+                text.dictionary(new TextDictionary());
+                texts.add(text);
+            }
         }
         this.batch = new Batch(columns);
         this.textColumns = texts.toArray(new Column.Texts[0]);
