@@ -7,6 +7,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.nettracesql.adapter.function.IntervalText;
 
 /**
  * An ARRAY of a result, with elements as {@link NestedCells} has them; those of intervals are texts, as an interval is.
@@ -26,7 +27,7 @@ final class CellArray implements Array {
             for (int i = 0; i < texts.length; i++) {
                 Object value = java.lang.reflect.Array.get(values, i);
                 texts[i] = value instanceof Number number
-                        ? CellValues.interval(number.longValue(), baseTypeName)
+                        ? IntervalText.of(number.longValue(), baseTypeName)
                         : value;
             }
             this.elements = texts;

@@ -27,7 +27,6 @@ import java.util.GregorianCalendar;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
-import org.nettracesql.adapter.function.IntervalText;
 
 /**
  * Conversions between the Java classes that a cell may be asked for. Null gives null, and a value that does not fit is
@@ -188,17 +187,6 @@ final class CellValues {
             return HexFormat.of().formatHex(bytes);
         }
         return value.toString();
-    }
-
-    /**
-     * The text of an interval.
-     *
-     * @param value months or milliseconds
-     * @param type name of its type
-     */
-    static String interval(long value, String type) {
-        boolean months = type.contains("YEAR") || type.contains("MONTH") || type.contains("QUARTER");
-        return new IntervalText(months ? value : 0, months ? 0 : value, !type.contains("DAY")).text();
     }
 
     /** With seconds in any case, and milliseconds where there are some. */

@@ -12,6 +12,7 @@ import org.nettracesql.adapter.columns.GatheredColumns;
 import org.nettracesql.adapter.columns.RowBlock;
 import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.function.ClockText;
+import org.nettracesql.adapter.function.IntervalText;
 
 /**
  * Rows of a query as they come, forward only. Common getters go straight to the query's cells; the others convert
@@ -84,9 +85,8 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
                 infos.add(GatheredColumns.info(column(i + 1).label(), types[i]));
             }
         }
-        try {
+        try (GatheredColumns gathered = new GatheredColumns(infos, most)) {
             RowCells current = new ArrayCells(this, cells, types);
-            GatheredColumns gathered = new GatheredColumns(infos, most);
             gathered.addRow(current);
             while (gathered.size() < most) {
                 RowBlock block = nextBlock(most - gathered.size());
@@ -233,7 +233,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
 
     private String interval(int column) throws SQLException {
         long value = cells.getLong(column);
-        return value == 0 && cells.wasNull() ? null : CellValues.interval(value, column(column).typeName());
+        return value == 0 && cells.wasNull() ? null : IntervalText.of(value, column(column).typeName());
     }
 
     @Override

@@ -111,13 +111,7 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         if (type == SqlTypeName.TIME) {
             return ClockText::ofDay;
         }
-        if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(type)) {
-            return IntervalText::textOfMonths;
-        }
-        if (!SqlTypeName.DAY_INTERVAL_TYPES.contains(type)) {
-            return null;
-        }
-        return type.name().contains("DAY") ? IntervalText::textOfMillis : IntervalText::textOfHours;
+        return SqlTypeName.INTERVAL_TYPES.contains(type) ? value -> IntervalText.of(value, type.name()) : null;
     }
 
     private static ColumnResult result(List<ColumnResult.Info> infos, List<ColumnBuilder> builders) {

@@ -6,8 +6,11 @@ import java.util.List;
 import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.trace.Column;
 
-/** Some rows of a result as columns, added one by one or as blocks of rows that lie in arrays. For one thread. */
-public final class GatheredColumns {
+/**
+ * Some rows of a result as columns, added one by one or as blocks of rows that lie in arrays. What they take counts as
+ * memory until they are closed. For one thread.
+ */
+public final class GatheredColumns implements AutoCloseable {
 
     /** So many rows have their room at once: arrays that grow are copied several times. */
     private static final int MOST_ROWS_AT_ONCE = 1 << 16;
@@ -69,7 +72,11 @@ public final class GatheredColumns {
 
     /** The rows; nothing is to be added afterwards. */
     public ColumnResult result() {
-        memory.close();
         return new ColumnResult(size(), infos, builders.stream().map(ColumnBuilder::build).toList());
+    }
+
+    @Override
+    public void close() {
+        memory.close();
     }
 }

@@ -232,6 +232,19 @@ public record IntervalText(long months, long millis, boolean ofHours) {
                 + ClockText.of(size / SECOND, size % SECOND, 3);
     }
 
+    /**
+     * The text of an interval as the planner has it.
+     *
+     * @param value months or milliseconds
+     * @param type the name of its type, as {@code INTERVAL_DAY_HOUR} or {@code INTERVAL DAY TO HOUR}
+     */
+    public static String of(long value, String type) {
+        if (type.contains("YEAR") || type.contains("MONTH") || type.contains("QUARTER")) {
+            return textOfMonths(value);
+        }
+        return type.contains("DAY") ? textOfMillis(value) : textOfHours(value);
+    }
+
     /** The text of an interval of days and times. For generated code. */
     public static String textOfMillis(long millis) {
         return new IntervalText(0, millis, false).text();
