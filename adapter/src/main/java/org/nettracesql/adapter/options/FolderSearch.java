@@ -37,7 +37,7 @@ final class FolderSearch {
      * @param listing is told of the folders; may be null
      * @param leadsOn is asked of folders below, whether there can be anything in them; they are wanted by themselves
      *     all the same
-     * @param wanted is asked of files and folders
+     * @param wanted is asked of files and folders below; the folder itself is not among what is found
      */
     FolderSearch(Path folder, int depth, FolderListing listing, Predicate<Path> leadsOn, Predicate<Path> wanted) {
         this.folder = folder;
@@ -110,7 +110,7 @@ final class FolderSearch {
             if (goesOn && listing != null) {
                 listing.lookedAt(path, attributes);
             }
-            FileVisitResult result = visited(path);
+            FileVisitResult result = path.equals(folder) ? FileVisitResult.CONTINUE : visited(path);
             return goesOn || result == FileVisitResult.TERMINATE ? result : FileVisitResult.SKIP_SUBTREE;
         }
 

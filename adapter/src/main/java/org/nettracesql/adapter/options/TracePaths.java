@@ -166,19 +166,16 @@ public final class TracePaths {
         List<Path> found = filesIn(folder, folders);
         if (!found.isEmpty()) {
             int[] lookedInto = new int[1];
-            found.addAll(sorted(new FolderSearch(folder, 1, folders, file -> !file.equals(folder)
-                    && Files.isDirectory(file) && lookedInto[0]++ < MOST_FOLDERS && isTraceFolder(file, folders))));
+            found.addAll(sorted(new FolderSearch(folder, 1, folders, file -> Files.isDirectory(file) && lookedInto[0]++ < MOST_FOLDERS && isTraceFolder(file, folders))));
             found.sort(null);
         }
         return found;
     }
 
     private static List<Path> filesIn(Path folder, FolderListing folders) {
-        // A root has no name of its own.
         int[] lookedInto = new int[1];
-        return sorted(new FolderSearch(folder, 1, folders, file -> file.getFileName() != null
-                && (isNamedAsTrace(file) || Files.isRegularFile(file)
-                        && lookedInto[0]++ < MOST_FILES && isContainer(file, folders))));
+        return sorted(new FolderSearch(folder, 1, folders, file -> isNamedAsTrace(file)
+                || Files.isRegularFile(file) && lookedInto[0]++ < MOST_FILES && isContainer(file, folders)));
     }
 
     /** Also a link that leads nowhere, as to a disk that is away: whoever opens it says that it cannot be read. */
@@ -255,7 +252,7 @@ public final class TracePaths {
         Path root = folder;
         Predicate<Path> leadsOn = below -> leadsOn(root.relativize(below), levels);
         return sorted(new FolderSearch(root, depth, folders, leadsOn,
-                file -> !file.equals(root) && matches(matcher, root.relativize(file)) && (Files.isDirectory(file)
+                file -> matches(matcher, root.relativize(file)) && (Files.isDirectory(file)
                         ? !isAnyDepth && isTraceFolder(file, folders)
                         : isTraceFile(file))));
     }
