@@ -119,7 +119,7 @@ final class CatalogSql {
         }
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
-            String plain = word.startsWith("\"") ? SqlSyntax.unquoted(word).toUpperCase(Locale.ROOT) : word;
+            String plain = plain(word);
             boolean column = i > 0 && words.get(i - 1).equals(".") && !plain.startsWith("PG_");
             boolean cast = i > 0 && TYPES.contains(plain) && (words.get(i - 1).equals(":")
                     || words.get(i - 1).equals("::") || words.get(i - 1).equals("AS"))
@@ -135,14 +135,19 @@ final class CatalogSql {
     static boolean namesRelation(String sql) {
         List<String> words = SqlSyntax.words(sql, Integer.MAX_VALUE);
         for (int i = 0; i < words.size(); i++) {
-            String word = words.get(i).startsWith("\"") ? SqlSyntax.unquoted(words.get(i)) : words.get(i);
+            String plain = plain(words.get(i));
             boolean called = i + 1 < words.size() && words.get(i + 1).equals("(");
-            if (word.equalsIgnoreCase("INFORMATION_SCHEMA")
-                    || !called && word.regionMatches(true, 0, "PG_", 0, 3) && !word.equalsIgnoreCase("PG_CATALOG")) {
+            if (plain.equals("INFORMATION_SCHEMA")
+                    || !called && plain.startsWith("PG_") && !plain.equals("PG_CATALOG")) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** A word, or what is between its quotes as a name, in upper case. */
+    private static String plain(String word) {
+        return word.startsWith("\"") ? SqlSyntax.unquoted(word).toUpperCase(Locale.ROOT) : word;
     }
 
     /** @throws SQLException if there is something that is a quote to one of us and not to the other */
