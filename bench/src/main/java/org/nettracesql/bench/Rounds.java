@@ -16,10 +16,10 @@ import org.nettracesql.trace.Trace;
  * Answers one question some times over and prints a line a round, in the columns of the reference reader's benchmark:
  * question, round, seconds, events, sum. The first round is cold. In the modes {@code scan1} and {@code scan2} the
  * trace is opened anew in each round, as the reference reader does; {@code sql} keeps the connection, as a session
- * does, and fetches many rows as arrays; {@code pieces} does so a piece at a time, and is for the question
- * {@code columns} alone.
+ * does, and fetches many rows as arrays; {@code pieces} does so a piece at a time, and {@code objects} reads each value
+ * of each row by {@code getObject}: these are for the question {@code columns} alone.
  *
- * <p>Arguments: FILE QUESTION ROUNDS scan1|scan2|sql|pieces
+ * <p>Arguments: FILE QUESTION ROUNDS scan1|scan2|sql|pieces|objects
  */
 public final class Rounds {
 
@@ -33,7 +33,7 @@ public final class Rounds {
     /** Runs the rounds. */
     public static void main(String[] args) throws Exception {
         if (args.length != 4) {
-            System.err.println("Usage: Rounds FILE QUESTION ROUNDS scan1|scan2|sql|pieces");
+            System.err.println("Usage: Rounds FILE QUESTION ROUNDS scan1|scan2|sql|pieces|objects");
             System.exit(2);
         }
         Path file = Path.of(args[0]);
@@ -44,7 +44,9 @@ public final class Rounds {
             case "scan2" -> scans(file, question, rounds, 2);
             case "sql" -> queries(file, question, rounds, question == Question.COLUMNS ? Rounds::fetch : Rounds::query);
             case "pieces" -> queries(file, Question.COLUMNS, rounds, Rounds::fetchPieces);
-            default -> throw new IllegalArgumentException("scan1, scan2, sql or pieces was expected, not " + args[3]);
+            case "objects" -> queries(file, Question.COLUMNS, rounds, Rounds::readObjects);
+            default -> throw new IllegalArgumentException(
+                    "scan1, scan2, sql, pieces or objects was expected, not " + args[3]);
         }
     }
 
@@ -106,6 +108,23 @@ public final class Rounds {
                     piece = pieces.nextColumns(ROWS_A_PIECE)) {
                 rows += piece.rowCount();
                 sum += sumOfLast(piece);
+            }
+        }
+        return new Answer(rows, sum);
+    }
+
+    private static Answer readObjects(Connection connection, String sql) throws SQLException {
+        long rows = 0;
+        long sum = 0;
+        try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+            int columns = result.getMetaData().getColumnCount();
+            while (result.next()) {
+                Object last = null;
+                for (int i = 1; i <= columns; i++) {
+                    last = result.getObject(i);
+                }
+                rows++;
+                sum += (Long) last;
             }
         }
         return new Answer(rows, sum);
