@@ -166,7 +166,8 @@ public final class TracePaths {
         List<Path> found = filesIn(folder, folders);
         if (!found.isEmpty()) {
             int[] lookedInto = new int[1];
-            found.addAll(sorted(new FolderSearch(folder, 1, folders, file -> Files.isDirectory(file) && lookedInto[0]++ < MOST_FOLDERS && isTraceFolder(file, folders))));
+            found.addAll(sorted(new FolderSearch(folder, 1, folders, file -> Files.isDirectory(file)
+                    && lookedInto[0]++ < MOST_FOLDERS && isTraceFolder(file, folders))));
             found.sort(null);
         }
         return found;
