@@ -33,10 +33,22 @@ final class SqlSyntax {
     /** Of a text or a name between quotes, what is between them, also of {@code E'\t'}; all else as it is. */
     static String unquoted(String token) {
         if (token.regionMatches(true, 0, "E'", 0, 2) && token.length() > 2 && token.endsWith("'")) {
-            return SqlTokens.unescaped(token);
+            return unescaped(token.substring(2, token.length() - 1));
         }
         char c = token.isEmpty() ? ' ' : token.charAt(0);
         boolean quoted = (c == '\'' || c == '"') && token.length() >= 2 && token.charAt(token.length() - 1) == c;
         return quoted ? token.substring(1, token.length() - 1).replace("" + c + c, "" + c) : token;
+    }
+
+    private static String unescaped(String text) {
+        StringBuilder plain = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean pair = i + 1 < text.length() && (c == '\\' || c == '\'');
+            char next = pair ? text.charAt(++i) : c;
+            int control = c == '\\' ? "bfnrt".indexOf(next) : -1;
+            plain.append(control < 0 ? next : "\b\f\n\r\t".charAt(control));
+        }
+        return plain.toString();
     }
 }

@@ -509,7 +509,6 @@ class PostgresDriverTest extends OnRunningServer {
             assertThat(copied(connection, "copy (select 1) to stdout")).isEqualTo("1\n");
             assertThat(copied(connection, "copy (select 1, 'b', null) to stdout with (format csv, delimiter E'\\t',"
                     + " null E'\\\\N', quote e'\\'')")).isEqualTo("1\tb\t\\N\n");
-            assertThat(copied(connection, "copy (select 1, 2) to stdout with (delimiter E'\\x7c')")).isEqualTo("1|2\n");
         }
     }
 

@@ -2,7 +2,6 @@ package org.nettracesql.adapter.tokens;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.sql.parser.SqlParserUtil;
 
 /**
  * Where the tokens of a text end, and its statements: what the driver, the shell and the server have to know of a text
@@ -95,16 +94,6 @@ public final class SqlTokens {
             end = text.indexOf(quote, end + 2);
         }
         return end < 0 ? text.length() : end + 1;
-    }
-
-    /** What a text with escapes says, as {@code E'1 \t 2'}; as it is where an escape is none of Unicode. */
-    public static String unescaped(String token) {
-        try {
-            return SqlParserUtil.parseCString(token);
-        } catch (SqlParserUtil.MalformedUnicodeEscape e) {
-            // Whoever reads the statement says what is wrong with it.
-            return token;
-        }
     }
 
     private static int afterEscaped(String text, int from) {
