@@ -48,8 +48,9 @@ class ArchitectureTest {
             Map.entry(
                     room("scan"),
                     rooms("aggregate", "catalog", "condition", "engine", "function", "options", "order", "totals")),
+            Map.entry(room("join"), rooms("function", "scan")),
             Map.entry(room("first"), rooms("catalog", "condition", "engine", "function", "scan")),
-            Map.entry(room("duckdb"), rooms("catalog", "engine", "function", "scan")),
+            Map.entry(room("duckdb"), rooms("catalog", "engine", "function", "join", "scan")),
             Map.entry(room("columns"), rooms("catalog", "duckdb", "engine", "function", "scan")),
             Map.entry(
                     room("plain"),
@@ -64,7 +65,7 @@ class ArchitectureTest {
                     room("planner"),
                     rooms(
                             "aggregate", "catalog", "collect", "condition", "duckdb", "engine", "first",
-                            "function", "options", "parser", "scan", "schema", "validator")),
+                            "function", "join", "options", "parser", "scan", "schema", "validator")),
             Map.entry(
                     ADAPTER,
                     rooms(
@@ -280,6 +281,7 @@ class ArchitectureTest {
                         room("duckdb"),
                         room("first"),
                         room("function"),
+                        room("join"),
                         room("scan"),
                         room("parser"),
                         room("planner"),

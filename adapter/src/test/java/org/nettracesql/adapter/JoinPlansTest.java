@@ -51,9 +51,42 @@ class JoinPlansTest {
     @Test
     void equalKeysWithAFurtherConditionAreThoughtToBeSharedByManyRows() {
         assertThat(database.plan("SELECT COUNT(*) FROM clr.MethodLoadVerbose a WHERE EXISTS (SELECT 1 FROM events b"
-                + " WHERE b.thread_id = a.thread_id AND b.event_number > a.event_number AND b.trace IS NOT NULL)"))
+                + " WHERE b.thread_id = a.thread_id AND b.event_number <> a.event_number AND b.trace IS NOT NULL)"))
                 .contains("DuckDbJoin")
                 .doesNotContain("EnumerableHashJoin");
+    }
+
+    @Test
+    void rangesAreLookedUpInJavaWhereManyRowsShareTheKey() {
+        for (String range : List.of(
+                "b.time_ns BETWEEN a.time_ns AND a.time_ns + 1000",
+                "b.utc_time >= a.utc_time AND b.utc_time < a.utc_time + INTERVAL '1' SECOND",
+                "b.event_number - 5 < a.event_number")) {
+            String condition = "b.thread_id = a.thread_id AND b.process_id = a.process_id AND " + range;
+            assertThat(database.plan("SELECT COUNT(*) FROM clr.MethodLoadVerbose a JOIN events b ON " + condition))
+                    .contains("EnumerableRangeJoin");
+            assertThat(database.plan("SELECT COUNT(*) FROM clr.MethodLoadVerbose a WHERE NOT EXISTS"
+                    + " (SELECT * FROM events b WHERE " + condition + ")"))
+                    .contains("EnumerableRangeJoin")
+                    .contains("joinType=[anti]");
+        }
+    }
+
+    @Test
+    void keysOfFewRowsAndRangesWithoutKeysAreLeftToDuckDb() {
+        for (String condition : List.of(
+                "b.event_number = a.event_number AND b.time_ns >= a.time_ns",
+                "b.time_ns BETWEEN a.time_ns AND a.time_ns + 1000")) {
+            assertThat(database.plan("SELECT COUNT(*), MAX(b.thread_id) FROM events a LEFT JOIN events b ON "
+                    + condition)).contains("DuckDbJoin");
+        }
+    }
+
+    @Test
+    void theNearestRowIsLookedUp() {
+        assertThat(database.plan("SELECT COUNT(*) FROM clr.MethodLoadVerbose a ASOF JOIN events b"
+                + " MATCH_CONDITION b.time_ns < a.time_ns ON a.thread_id = b.thread_id"))
+                .contains("EnumerableNearestJoin");
     }
 
     @Test

@@ -59,6 +59,12 @@ public enum Question {
     /** Events with the methods that they are of; one row a namespace. */
     JOIN("select count(*), sum(e.MethodSize) from clr.MethodLoadVerbose e join methods m on m.method_id = e.MethodID"
             + " group by m.namespace"),
+    /** Every event of a thread in the first 0.1 ms of a garbage collection on it. */
+    WITHIN("select count(*), sum(e.event_number) from events e join clr.GCStart g on g.thread_id = e.thread_id"
+            + " and e.time_ns between g.time_ns and g.time_ns + 100000"),
+    /** Every event with the last collection before it on its thread. */
+    NEAREST("select count(*), sum(g.event_number) from events e asof join clr.GCStart g on e.thread_id = g.thread_id"
+            + " and e.time_ns >= g.time_ns"),
     /** Four columns of every dense event. */
     COLUMNS("select time_ns, thread_id, n, \"value\" from \"Demo-Orders\".Tick") {
         @Override

@@ -24,6 +24,7 @@ import org.apache.calcite.rel.rules.FilterSetOpTransposeRule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rex.RexNode;
 import org.nettracesql.adapter.function.Percentile;
+import org.nettracesql.adapter.join.ComparedPairs;
 
 /**
  * The rules that put logical operators into a DuckDB convention. Each takes an operator only if DuckDB can be given
@@ -89,7 +90,8 @@ final class DuckDbRules {
             return false;
         }
         if (rel instanceof Join join) {
-            return join.getVariablesSet().isEmpty()
+            return !ComparedPairs.areForJava(join)
+                    && join.getVariablesSet().isEmpty()
                     && DuckDbDialect.INSTANCE.supportsJoinType(join.getJoinType())
                     && supports(rel, List.of(join.getCondition()));
         }

@@ -14,6 +14,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.nettracesql.adapter.join.EnumerableRangeJoin;
 
 /**
  * How many rows a join of equal columns gives, and what it costs Java, for the planner. Most joins of traces look up
@@ -92,7 +93,8 @@ final class JoinEstimates {
     /**
      * What a join by a table of hashes costs Java: each row is looked at once, and those of the right side are kept,
      * too. Calcite's cost is that of sorting the left side, as if that were kept. A further condition, as that a time
-     * is within a range, is asked of each pair of equal keys.
+     * is not another one, is asked of each pair of equal keys; what is within a range is looked up, see
+     * {@link EnumerableRangeJoin}.
      *
      * @return null if the node is no such join, or the rows of an input are not known
      */
@@ -106,7 +108,9 @@ final class JoinEstimates {
         if (left == null || right == null || rows == null) {
             return null;
         }
-        double asked = join.analyzeCondition().isEqui() ? 0 : left * right * PAIRS_OF_EQUAL_KEYS;
+        double asked = join.analyzeCondition().isEqui() || EnumerableRangeJoin.hasRange(join)
+                ? 0
+                : left * right * PAIRS_OF_EQUAL_KEYS;
         RelOptPlanner planner = join.getCluster().getPlanner();
         return planner.getCostFactory().makeCost(left + 1.5 * right + rows + asked, 0, 0);
     }

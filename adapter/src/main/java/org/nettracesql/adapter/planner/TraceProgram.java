@@ -29,6 +29,7 @@ import org.nettracesql.adapter.duckdb.DuckDbEngine;
 import org.nettracesql.adapter.first.FirstQueries;
 import org.nettracesql.adapter.first.FirstQuery;
 import org.nettracesql.adapter.function.ExpressionFinder;
+import org.nettracesql.adapter.join.JoinsByRange;
 import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.adapter.scan.CalciteRules;
 import org.nettracesql.adapter.scan.PlannerRules;
@@ -119,7 +120,8 @@ final class TraceProgram implements Program {
         } else {
             return best;
         }
-        return Rewriting.of(best, calculations.build());
+        RelNode calculating = Rewriting.of(best, calculations.build());
+        return ofOneTable ? calculating : JoinsByRange.in(calculating);
     }
 
     /** Gives a planner all rules, for a plan of any shape. */

@@ -1,0 +1,61 @@
+package org.nettracesql.adapter.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.EnumerableDefaults;
+import org.apache.calcite.linq4j.Linq4j;
+import org.apache.calcite.linq4j.function.Predicate2;
+import org.apache.calcite.sql.SqlKind;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rows of ASOF joins beside those of Calcite's own, which compares every right row with every left one of its key. */
+class NearestRowsTest {
+
+    private static final JoinedColumns BOTH = new JoinedColumns(JoinRows.COLUMNS, JoinRows.COLUMNS);
+
+    private static Long time(Object row) {
+        return (Long) ((Object[]) row)[1];
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = SqlKind.class,
+            names = {"LESS_THAN", "LESS_THAN_OR_EQUAL", "GREATER_THAN", "GREATER_THAN_OR_EQUAL"})
+    void rowsAreThoseOfTheComparisonOfAll(SqlKind match) {
+        Random random = new Random(20261129);
+        Predicate2<Object, Object> matches = (l, r) -> {
+            if (time(l) == null || time(r) == null) {
+                return false;
+            }
+            int order = Long.compare(time(r), time(l));
+            return switch (match) {
+                case LESS_THAN -> order < 0;
+                case LESS_THAN_OR_EQUAL -> order <= 0;
+                case GREATER_THAN -> order > 0;
+                default -> order >= 0;
+            };
+        };
+        boolean isBefore = match == SqlKind.LESS_THAN || match == SqlKind.LESS_THAN_OR_EQUAL;
+        Comparator<Object> closer = Comparator.comparing(NearestRowsTest::time);
+        JoinKeys keys = new JoinKeys(List.of(0), List.of(true));
+        for (int i = 0; i < 600; i++) {
+            List<Object> left = JoinRows.some(random, 24);
+            List<Object> right = JoinRows.some(random, 24);
+            boolean keepsLeft = random.nextBoolean();
+            Enumerable<Object> expected = EnumerableDefaults.asofJoin(
+                    Linq4j.asEnumerable(left), Linq4j.asEnumerable(right), JoinRows::keyOf, JoinRows::keyOf,
+                    BOTH::joined, matches, isBefore ? closer : closer.reversed(), keepsLeft);
+            NearestRows.Shape shape = new NearestRows.Shape(keys, keys, new RangeValue.OfColumn(1),
+                    new RangeValue.OfColumn(1), match, keepsLeft, BOTH);
+            assertThat(JoinRows.sorted(
+                            new NearestRows(Linq4j.asEnumerable(left), Linq4j.asEnumerable(right), shape)))
+                    .as("round %d", i)
+                    .isEqualTo(JoinRows.sorted(expected));
+        }
+    }
+}
