@@ -213,7 +213,7 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
                 timer.enter();
             }
             return call.run();
-        } catch (SQLException | RuntimeException | StackOverflowError | AssertionError e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw limitSeconds > 0 && cancellation.isCancelled() && !closed
                     ? SqlErrors.timedOut(limitSeconds, e)
                     : SqlErrors.translate(e);
@@ -502,7 +502,7 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
         for (Cancellation call : calls) {
             call.cancel();
         }
-        List<Exception> failures = new ArrayList<>();
+        List<Throwable> failures = new ArrayList<>();
         for (Statement statement : statements) {
             closeInto(failures, statement);
         }
@@ -516,10 +516,10 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
         }
     }
 
-    private static void closeInto(List<Exception> failures, AutoCloseable resource) {
+    private static void closeInto(List<Throwable> failures, AutoCloseable resource) {
         try {
             resource.close();
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             failures.add(e);
         }
     }
