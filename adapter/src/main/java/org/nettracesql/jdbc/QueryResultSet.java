@@ -99,7 +99,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
                 }
             }
             return gathered.result();
-        } catch (RuntimeException | Error e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw execution.failed(e);
         }
     }

@@ -154,6 +154,16 @@ final class SqlErrors {
         return new SQLException("The query was cancelled.", CANCELLED, cause);
     }
 
+    static SQLException connectionClosed(Throwable cause) {
+        return new SQLNonTransientConnectionException("The connection is closed.", CONNECTION_CLOSED, cause);
+    }
+
+    /** As {@link #translate}, of a connection that was closed meanwhile: most do not know why they fail then. */
+    static SQLException closing(Throwable thrown) {
+        SQLException reason = translate(thrown);
+        return INTERNAL.equals(reason.getSQLState()) ? connectionClosed(thrown) : reason;
+    }
+
     static SQLTimeoutException timedOut(int seconds, Throwable cause) {
         return new SQLTimeoutException(
                 "The query ran longer than its limit of " + seconds + (seconds == 1 ? " second." : " seconds."),

@@ -5,7 +5,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -75,7 +74,7 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
     @Override
     void checkOpen() throws SQLException {
         if (closed) {
-            throw new SQLNonTransientConnectionException("The connection is closed.", SqlErrors.CONNECTION_CLOSED);
+            throw SqlErrors.connectionClosed(null);
         }
     }
 
@@ -216,7 +215,7 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
         } catch (SQLException | RuntimeException | Error e) {
             throw limitSeconds > 0 && cancellation.isCancelled() && !closed
                     ? SqlErrors.timedOut(limitSeconds, e)
-                    : SqlErrors.translate(e);
+                    : closed ? SqlErrors.closing(e) : SqlErrors.translate(e);
         } finally {
             if (timer != null) {
                 timer.stop();
