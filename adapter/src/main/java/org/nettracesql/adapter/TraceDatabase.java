@@ -130,7 +130,7 @@ public final class TraceDatabase implements AutoCloseable {
             return new TraceDatabase(files, ledger, before, before == null
                     ? duckDb(files.options(), files.traces())
                     : before.duckDb.on(() -> identity(files.traces())));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             files.close();
             throw e;
         }

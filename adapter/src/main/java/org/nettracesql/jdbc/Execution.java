@@ -283,7 +283,7 @@ final class Execution {
         }
         try {
             runner.cancel();
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw SqlErrors.translate(e);
         }
         statement.cancelScans();

@@ -28,7 +28,7 @@ public interface NettraceConnection extends Connection {
             TraceConnection connection = new TraceConnection(TraceDatabase.open(TraceUrl.parse(url, given)), url);
             connection.ignored(TraceUrl.ignored(given));
             return connection;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             throw SqlErrors.connecting(e);
         }
     }

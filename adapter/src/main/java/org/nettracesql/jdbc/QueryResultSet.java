@@ -99,7 +99,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
                 }
             }
             return gathered.result();
-        } catch (RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw execution.failed(e);
         }
     }
@@ -133,7 +133,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
             long value = cells.getLong(column);
             lastWasNull(value == 0 && cells.wasNull());
             return value;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw execution.failed(e);
         }
     }
@@ -154,7 +154,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
             double value = cells.getDouble(column);
             lastWasNull(value == 0 && cells.wasNull());
             return value;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw execution.failed(e);
         }
     }
@@ -173,7 +173,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
             String value = cells.getString(column);
             lastWasNull(value == null);
             return value;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw execution.failed(e);
         }
     }
@@ -183,7 +183,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
         checkOnRow();
         try {
             return read(column);
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw execution.failed(e);
         }
     }
@@ -195,7 +195,7 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
             boolean isNull = millis == 0 && cells.wasNull();
             lastWasNull(isNull);
             return isNull ? null : ClockText.ofDay(millis);
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw execution.failed(e);
         }
     }

@@ -2,7 +2,6 @@ package org.nettracesql.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLNonTransientConnectionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.calcite.avatica.AvaticaConnection;
 import org.nettracesql.adapter.TraceDatabase;
@@ -70,20 +69,16 @@ final class Snapshot implements AutoCloseable {
                 }
             }
             opened.close();
-            throw connectionClosed();
+            throw SqlErrors.connectionClosed(null);
         }
     }
 
     /** Null if there is none yet. */
     private synchronized Connection openedPlanner() throws SQLException {
         if (closed) {
-            throw connectionClosed();
+            throw SqlErrors.connectionClosed(null);
         }
         return planner;
-    }
-
-    private static SQLException connectionClosed() {
-        return new SQLNonTransientConnectionException("The connection is closed.", SqlErrors.CONNECTION_CLOSED);
     }
 
     /** Whether a statement needed the planner up to now. */

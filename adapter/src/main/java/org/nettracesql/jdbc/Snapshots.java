@@ -67,7 +67,7 @@ final class Snapshots {
             Snapshot snapshot = new Snapshot(database);
             snapshot.schema(old.schema());
             return snapshot;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             database.close();
             throw e;
         }

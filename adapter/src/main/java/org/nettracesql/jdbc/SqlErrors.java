@@ -114,6 +114,9 @@ final class SqlErrors {
     private static final String NO_CODE = "cannot translate call ";
     /** What the compiler says of a method. */
     private static final String TOO_LONG = "grows beyond 64 KB";
+    /** What Java says, from then on, of a class that memory ended in when it was first used. */
+    private static final String NO_MEMORY_FOR_A_CLASS = "Exception java.lang.OutOfMemoryError";
+    private static final String MORE_MEMORY = "-Xmx gives Java more, as in NETTRACE_SQL_JAVA=-Xmx4g.";
     private static final String EXPRESSION_FOR_A_QUERY = "Non-query expression encountered in illegal context";
     private static final String QUERY_FOR_AN_EXPRESSION = "Query expression encountered in illegal context";
     /** The planner's method for the type of a percentile, which fails without a word if there is no WITHIN GROUP. */
@@ -151,6 +154,16 @@ final class SqlErrors {
         return new SQLException("The query was cancelled.", CANCELLED, cause);
     }
 
+    static SQLException connectionClosed(Throwable cause) {
+        return new SQLNonTransientConnectionException("The connection is closed.", CONNECTION_CLOSED, cause);
+    }
+
+    /** As {@link #translate}, of a connection that was closed meanwhile: most do not know why they fail then. */
+    static SQLException closing(Throwable thrown) {
+        SQLException reason = translate(thrown);
+        return INTERNAL.equals(reason.getSQLState()) ? connectionClosed(thrown) : reason;
+    }
+
     static SQLTimeoutException timedOut(int seconds, Throwable cause) {
         return new SQLTimeoutException(
                 "The query ran longer than its limit of " + seconds + (seconds == 1 ? " second." : " seconds."),
@@ -159,6 +172,10 @@ final class SqlErrors {
 
     /** What went wrong while connecting. */
     static SQLException connecting(Throwable thrown) {
+        if (thrown instanceof OutOfMemoryError) {
+            return new SQLException("There is not enough memory in Java to open what the URL names ("
+                    + thrown.getMessage() + "): " + MORE_MEMORY, OUT_OF_MEMORY, thrown);
+        }
         return new SQLNonTransientConnectionException(
                 sentence(thrown.getMessage(), thrown), CONNECTION_FAILED, thrown);
     }
@@ -278,8 +295,11 @@ final class SqlErrors {
         }
         if (link instanceof OutOfMemoryError) {
             return new SQLException("There is not enough memory for the query in Java (" + link.getMessage() + "):"
-                    + " engine=auto lets DuckDB sort, join and group on disk, and -Xmx gives Java more, as in"
-                    + " NETTRACE_SQL_JAVA=-Xmx4g.", OUT_OF_MEMORY, link);
+                    + " engine=auto lets DuckDB sort, join and group on disk, and " + MORE_MEMORY, OUT_OF_MEMORY, link);
+        }
+        if (link instanceof ExceptionInInitializerError && message.startsWith(NO_MEMORY_FOR_A_CLASS)) {
+            return new SQLException("Java had no memory when it needed a part of the driver for the first time, and"
+                    + " does not try that again: start the program anew. " + MORE_MEMORY, OUT_OF_MEMORY, link);
         }
         return badValue(link);
     }

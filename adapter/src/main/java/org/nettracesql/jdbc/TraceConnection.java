@@ -5,7 +5,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -75,7 +74,7 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
     @Override
     void checkOpen() throws SQLException {
         if (closed) {
-            throw new SQLNonTransientConnectionException("The connection is closed.", SqlErrors.CONNECTION_CLOSED);
+            throw SqlErrors.connectionClosed(null);
         }
     }
 
@@ -213,10 +212,10 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
                 timer.enter();
             }
             return call.run();
-        } catch (SQLException | RuntimeException | StackOverflowError | AssertionError e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw limitSeconds > 0 && cancellation.isCancelled() && !closed
                     ? SqlErrors.timedOut(limitSeconds, e)
-                    : SqlErrors.translate(e);
+                    : closed ? SqlErrors.closing(e) : SqlErrors.translate(e);
         } finally {
             if (timer != null) {
                 timer.stop();
@@ -502,7 +501,7 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
         for (Cancellation call : calls) {
             call.cancel();
         }
-        List<Exception> failures = new ArrayList<>();
+        List<Throwable> failures = new ArrayList<>();
         for (Statement statement : statements) {
             closeInto(failures, statement);
         }
@@ -516,10 +515,10 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
         }
     }
 
-    private static void closeInto(List<Exception> failures, AutoCloseable resource) {
+    private static void closeInto(List<Throwable> failures, AutoCloseable resource) {
         try {
             resource.close();
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             failures.add(e);
         }
     }

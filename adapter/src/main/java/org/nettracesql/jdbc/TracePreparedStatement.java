@@ -62,7 +62,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
         try {
             this.parameters = Parameters.of(planner == null ? null : planner.getParameterMetaData(), given, query);
             this.planned = ParameterTypes.added(query, given);
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw SqlErrors.translate(e);
         }
     }
@@ -132,7 +132,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
         }
         try (PlannerRunner last = runner) {
             super.close();
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw SqlErrors.translate(e);
         }
     }
@@ -172,7 +172,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
             ColumnInfo[] plain = isPlain ? connection().plainColumns(query) : null;
             return new TraceResultSetMetaData(
                     plain == null ? ColumnInfo.of(plannerOf(usableRunner()).getMetaData()) : plain);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             throw SqlErrors.translate(e);
         }
     }

@@ -3,14 +3,17 @@ package org.nettracesql.adapter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.nettracesql.adapter.duckdb.DuckDbOptions;
 import org.nettracesql.adapter.duckdb.ExportFormat;
 import org.nettracesql.adapter.duckdb.Exporter;
+import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.ScanCancelledException;
 
 /** Exported files hold the rows of the query, read back by DuckDB. */
 class ExporterTest {
@@ -101,6 +106,39 @@ class ExporterTest {
                         database.connection(), "SELECT n / (n - 3) FROM Demo.Item", file, ExportFormat.PARQUET))
                 .hasMessageContaining("by zero");
         assertThat(file).doesNotExist();
+    }
+
+    /** It may come when all rows are written, and whoever cancels does not wait for the file. */
+    @Test
+    void anExportThatIsCancelledAtItsEndLeavesNoFile() throws SQLException {
+        Path file = folder.resolve("cancelled.parquet");
+        Cancellation cancellation = new Cancellation();
+        try (PreparedStatement statement = database.connection().prepareStatement(QUERY)) {
+            PreparedStatement cancelled = proxy(PreparedStatement.class, statement, executed -> proxy(
+                    ResultSet.class, (ResultSet) executed, more -> {
+                        if (Boolean.FALSE.equals(more)) {
+                            cancellation.cancel();
+                        }
+                        return more;
+                    }));
+            assertThatThrownBy(() -> cancellation.call(() -> {
+                try {
+                    return exporter.export(cancelled, file, ExportFormat.PARQUET);
+                } catch (SQLException e) {
+                    throw new IllegalStateException(e);
+                }
+            })).isInstanceOf(ScanCancelledException.class);
+        }
+        assertThat(file).doesNotExist();
+    }
+
+    /** What changes the results of executeQuery or next. */
+    private static <T> T proxy(Class<T> type, T target, UnaryOperator<Object> change) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, given) -> {
+            Object result = method.invoke(target, given);
+            boolean changes = method.getName().equals("executeQuery") || method.getName().equals("next");
+            return changes ? change.apply(result) : result;
+        }));
     }
 
     @Test

@@ -183,6 +183,26 @@ class ChangingFolderTest {
         }
     }
 
+    @Test
+    void traceThatAnInterruptedThreadCameToIsReadByTheNext() throws Exception {
+        write("a.nettrace", 0, "Tick");
+        // Until then each look at the file reads of it, which an interrupt ends before anything is opened.
+        Thread.sleep(2_200);
+        try (Connection connection = connect(""); Statement statement = connection.createStatement()) {
+            assertThat(rows(statement, BY_TRACE)).containsExactly("a.nettrace 300");
+            write("b.nettrace", 0, "Tick");
+            settle(folder);
+            Thread.currentThread().interrupt();
+            try {
+                assertThatThrownBy(() -> connection.unwrap(NettraceConnection.class).traces())
+                        .isInstanceOf(SQLException.class).hasMessage("The query was cancelled.");
+            } finally {
+                assertThat(Thread.interrupted()).isTrue();
+            }
+            assertThat(rows(statement, BY_TRACE)).containsExactly("a.nettrace 300", "b.nettrace 300");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"java", "duckdb"})
     void fileOfAStreamThatComesIntoAnLttngFolderIsOfItsTrace(String engine) throws Exception {

@@ -3,6 +3,7 @@ package org.nettracesql.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -20,6 +21,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nettracesql.adapter.columns.RowCells;
 import org.nettracesql.adapter.options.TraceOption;
 import org.nettracesql.trace.ScanStatistics;
 import org.nettracesql.trace.TraceWarning;
@@ -41,6 +43,41 @@ class ConnectingTest extends DriverTest {
         Path text = Files.writeString(folder.resolve("text.nettrace"), "this is no trace at all, just some text");
         assertError(failure(() -> DriverManager.getConnection("jdbc:nettrace:" + text)))
                 .hasMessageContaining("expected").hasMessageContaining("found");
+    }
+
+    @Test
+    void whatFailsBecauseItsConnectionWasClosedSaysSo() throws SQLException {
+        TraceConnection traces = connection.unwrap(TraceConnection.class);
+        SQLException thrown = failure(() -> traces.guarded(() -> {
+            traces.close();
+            throw new SQLException("Connection closed");
+        }));
+        assertError(thrown).hasMessage("The connection is closed.");
+        assertThat(thrown.getSQLState()).isEqualTo("08003");
+    }
+
+    @Test
+    void piecesOfARowThatTheirReaderCannotGiveFailInOurWords() throws SQLException {
+        TraceConnection traces = connection.unwrap(TraceConnection.class);
+        RowCells closed = (RowCells) Proxy.newProxyInstance(
+                RowCells.class.getClassLoader(), new Class<?>[] {RowCells.class}, (self, method, given) -> {
+                    switch (method.getName()) {
+                        case "nextAtHand", "next":
+                            return true;
+                        case "close":
+                            return null;
+                        default:
+                            throw new SQLException("ResultSet closed");
+                    }
+                });
+        try (TraceStatement statement = new TraceStatement(traces, false)) {
+            ColumnInfo[] columns = traces.plainColumns("select event_number from events");
+            Execution execution = new Execution(statement, new PlannerRunner(null), false, 0);
+            QueryResultSet rows = new QueryResultSet(columns, closed, execution, 0);
+            SQLException thrown = failure(() -> rows.nextColumns(10));
+            assertThat(thrown.getSQLState()).isEqualTo("HY000");
+            assertError(thrown).hasMessage("The query failed: ResultSet closed.");
+        }
     }
 
     @Test

@@ -237,7 +237,7 @@ final class Containers {
                     }
                 }
                 return input;
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 input.close();
                 throw e;
             }
@@ -338,7 +338,7 @@ final class Containers {
             if (traces.isEmpty()) {
                 throw nothing();
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             traces.values().forEach(Trace::close);
             throw e;
         }

@@ -21,6 +21,7 @@ import org.nettracesql.adapter.catalog.OpenTrace;
 import org.nettracesql.adapter.catalog.Relation;
 import org.nettracesql.adapter.catalog.TraceCatalog;
 import org.nettracesql.adapter.scan.QueryRun;
+import org.nettracesql.trace.Cancellation;
 
 /**
  * Writes results to files. The rows stream through a DuckDB instance that exists for the export alone: it may write
@@ -66,6 +67,8 @@ public final class Exporter {
         boolean done = false;
         try (ResultSet rows = statement.executeQuery()) {
             long written = write(rows, target, format);
+            // Whoever cancels may have left this behind, and is told that there is no file.
+            Cancellation.checkCurrent();
             done = true;
             return written;
         } finally {
@@ -127,6 +130,8 @@ public final class Exporter {
                 }
             }
         }
+        // As above.
+        Cancellation.checkCurrent();
         List<Path> files = new ArrayList<>();
         for (Path file : written) {
             files.add(Files.move(file, folder.resolve(file.getFileName())));

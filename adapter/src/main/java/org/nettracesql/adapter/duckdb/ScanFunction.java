@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBDataChunkWriter;
 import org.duckdb.DuckDBTableFunction;
@@ -54,6 +55,10 @@ final class ScanFunction
         if (registration == null) {
             throw new IllegalStateException("No scan is registered under " + key + "; its query has ended.");
         }
+        return registration.guarded(() -> bind(registration, info));
+    }
+
+    private static Registration bind(Registration registration, DuckDBTableFunctionBindInfo info) {
         List<SourceColumn> columns = registration.source.columns();
         for (int i = 0; i < columns.size(); i++) {
             info.addResultColumn(columnName(i), columns.get(i).storage());
@@ -68,6 +73,10 @@ final class ScanFunction
     @Override
     public Global init(DuckDBTableFunctionInitInfo info) {
         Registration registration = info.getBindData();
+        return registration.guarded(() -> init(registration, info));
+    }
+
+    private static Global init(Registration registration, DuckDBTableFunctionInitInfo info) {
         int columnCount = registration.source.columns().size();
         int asked = (int) info.getColumnCount();
         int[] wanted = new int[asked];
@@ -82,13 +91,7 @@ final class ScanFunction
         if (known != 0 && known != asked) {
             throw new IllegalStateException("DuckDB asked for a row id next to columns.");
         }
-        Cancellation before = registration.cancellation.bind();
-        ScanSource.Run run;
-        try {
-            run = registration.open(Arrays.copyOf(wanted, known));
-        } finally {
-            Cancellation.unbind(before);
-        }
+        ScanSource.Run run = registration.open(Arrays.copyOf(wanted, known));
         info.setMaxThreads(run.maxThreads());
         return new Global(registration, run);
     }
@@ -102,19 +105,12 @@ final class ScanFunction
     public long apply(DuckDBTableFunctionCallInfo info, DuckDBDataChunkWriter chunk) {
         Global global = info.getInitData();
         Local local = info.getLocalInitData();
-        // DuckDB's threads work for one query and then for another.
-        Cancellation before = global.registration.cancellation.bind();
-        try {
+        return global.registration.guarded(() -> {
             if (local.part == null) {
                 local.part = global.run.openPart();
             }
-            return local.part.fill(chunk);
-        } catch (RuntimeException | Error e) {
-            global.registration.fail(e);
-            throw e;
-        } finally {
-            Cancellation.unbind(before);
-        }
+            return (long) local.part.fill(chunk);
+        });
     }
 
     static String columnName(int index) {
@@ -136,18 +132,28 @@ final class ScanFunction
         }
 
         private ScanSource.Run open(int[] columns) {
-            ScanSource.Run run;
-            try {
-                run = source.open(columns);
-            } catch (RuntimeException | Error e) {
-                fail(e);
-                throw e;
-            }
+            ScanSource.Run run = source.open(columns);
             runs.add(run);
             if (cancelled) {
                 run.cancel();
             }
             return run;
+        }
+
+        /**
+         * Runs something that DuckDB calls, on a thread that works for one query and then for another. DuckDB makes a
+         * text of what it throws, with the place in our code, so that the cause is kept.
+         */
+        private <T> T guarded(Supplier<T> call) {
+            Cancellation before = cancellation.bind();
+            try {
+                return call.get();
+            } catch (RuntimeException | Error e) {
+                fail(e);
+                throw e;
+            } finally {
+                Cancellation.unbind(before);
+            }
         }
 
         private void fail(Throwable cause) {

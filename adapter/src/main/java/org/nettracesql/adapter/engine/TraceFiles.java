@@ -86,7 +86,7 @@ public final class TraceFiles implements AutoCloseable {
         try {
             opened.openAll(before);
             return opened;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             opened.close();
             throw e;
         }

@@ -31,7 +31,7 @@ public abstract class BlockFormat implements TraceFormat {
     private Trace open(TraceInput input, IndexStorage indexStorage) {
         try {
             return new BlockTrace(input, source(input), indexStorage);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             input.close();
             throw e;
         }

@@ -87,7 +87,7 @@ public final class CtfFormat implements TraceFormat {
     public Trace open(TraceInput input) {
         try {
             return BlockFormat.open(input, new CtfSource((PartedInput) input), IndexStorage.MEMORY);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             input.close();
             throw e;
         }

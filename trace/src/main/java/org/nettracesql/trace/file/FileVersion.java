@@ -24,7 +24,7 @@ public record FileVersion(
     static final int CHECKED_BYTES = 4096;
 
     /**
-     * The version that is there now.
+     * The version that is there now. An interrupt does not end this; the caller sees it afterwards.
      *
      * @return null while it may still be written to without a trace: its last change is a moment ago
      */
@@ -34,6 +34,10 @@ public record FileVersion(
         if (!state.isSettled(nowMillis)) {
             return null;
         }
+        return WholeFile.uninterrupted(() -> of(path, state));
+    }
+
+    private static FileVersion of(Path path, FileState state) throws IOException {
         byte[] part = new byte[(int) Math.min(CHECKED_BYTES, state.sizeBytes())];
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             int head = checksum(channel, 0, part);

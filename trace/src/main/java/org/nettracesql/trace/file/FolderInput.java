@@ -108,7 +108,7 @@ public final class FolderInput {
                 input.add(name, TraceFile.open(folder.resolve(name)));
             }
             return input;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             input.close();
             throw e;
         }

@@ -64,7 +64,7 @@ final class SpoolFile {
                 handles.add(new RandomAccessFile(name.toFile(), "rw"));
             }
             lock(whole.getChannel());
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             closeHandles();
             Files.deleteIfExists(name);
             throw e;

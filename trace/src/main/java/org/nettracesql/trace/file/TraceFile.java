@@ -65,6 +65,7 @@ public final class TraceFile implements TraceInput {
      *
      * @throws TraceException if there is none, if it is no regular file (a pipe, a device, a folder), or if it may not
      *     or cannot be read
+     * @throws ScanCancelledException if the thread is interrupted, which says nothing of the file
      */
     public static TraceFile open(Path path) {
         return open(path, Long.MAX_VALUE);
@@ -75,36 +76,46 @@ public final class TraceFile implements TraceInput {
      * when it had so many.
      *
      * @throws TraceException as {@link #open(Path)}
+     * @throws ScanCancelledException as {@link #open(Path)}
      */
     public static TraceFile open(Path path, long mostBytes) {
         try {
-            for (int attempt = 1; ; attempt++) {
+            for (int attempt = 1; attempt <= OPEN_ATTEMPTS; attempt++) {
                 long nowMillis = System.currentTimeMillis();
                 FileState before = FileState.of(path);
                 requireRegular(path);
-                FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
-                // Only if the path names one file before and after is it the one that was opened.
-                if (before.isSameFile(FileState.of(path)) && channel.size() >= before.sizeBytes()) {
-                    return opened(path, channel, before, before.isSettled(nowMillis), mostBytes);
-                }
-                channel.close();
-                if (attempt == OPEN_ATTEMPTS) {
-                    throw new TraceException(path, "it is being replaced all the time");
+                TraceFile opened = opened(path, before, before.isSettled(nowMillis), mostBytes);
+                if (opened != null) {
+                    return opened;
                 }
             }
+            throw new TraceException(path, "it is being replaced all the time");
+        } catch (ClosedByInterruptException e) {
+            throw interrupted(path);
         } catch (IOException e) {
             throw new TraceException(path, whyNot(path, e), e);
         }
     }
 
-    private static TraceFile opened(Path path, FileChannel channel, FileState state, boolean settled, long mostBytes)
-            throws IOException {
+    /** @return null if the path named another file meanwhile */
+    private static TraceFile opened(Path path, FileState before, boolean settled, long mostBytes) throws IOException {
+        FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
+        TraceFile opened = null;
         try {
-            return new TraceFile(path, channel, state, settled, mostBytes);
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
+            // Only if the path names one file before and after is it the one that was opened.
+            if (before.isSameFile(FileState.of(path)) && channel.size() >= before.sizeBytes()) {
+                opened = new TraceFile(path, channel, before, settled, mostBytes);
+            }
+            return opened;
+        } finally {
+            if (opened == null) {
+                channel.close();
+            }
         }
+    }
+
+    private static ScanCancelledException interrupted(Path path) {
+        return new ScanCancelledException("The thread that read " + path + " was interrupted.");
     }
 
     /** Before it is opened: opening a pipe waits for a writer, perhaps for ever. */
@@ -189,7 +200,7 @@ public final class TraceFile implements TraceInput {
      */
     private void recover(FileChannel current, IOException e, String what) {
         if (e instanceof ClosedByInterruptException) {
-            throw new ScanCancelledException("The thread that read " + path + " was interrupted.");
+            throw interrupted(path);
         }
         if (!(e instanceof ClosedChannelException)) {
             throw new TraceException(path, what + e.getMessage(), e);
@@ -206,18 +217,29 @@ public final class TraceFile implements TraceInput {
                 return;
             }
             try {
-                FileChannel next = FileChannel.open(path, StandardOpenOption.READ);
-                // After opening: what has the name now had it then, or is younger and differs.
-                FileState now = FileState.of(path);
-                if (!now.isSameFile(opened) || now.sizeBytes() < sizeBytes || !sample.isOf(next)) {
-                    next.close();
-                    throw new TraceChangedException(path, "was replaced since it was first opened");
-                }
-                channel = next;
+                channel = openedAgain();
             } catch (ClosedByInterruptException e) {
-                throw new ScanCancelledException("The thread that read " + path + " was interrupted.");
+                throw interrupted(path);
             } catch (IOException e) {
                 throw new TraceException(path, whyNot(path, e), e);
+            }
+        }
+    }
+
+    private FileChannel openedAgain() throws IOException {
+        FileChannel next = FileChannel.open(path, StandardOpenOption.READ);
+        boolean isSame = false;
+        try {
+            // After opening: what has the name now had it then, or is younger and differs.
+            FileState now = FileState.of(path);
+            isSame = now.isSameFile(opened) && now.sizeBytes() >= sizeBytes && sample.isOf(next);
+            if (!isSame) {
+                throw new TraceChangedException(path, "was replaced since it was first opened");
+            }
+            return next;
+        } finally {
+            if (!isSame) {
+                next.close();
             }
         }
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryIteratorException;
@@ -22,7 +23,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
-/** A small file that is there whole or not at all, whoever reads or writes it at the same time. */
+/**
+ * A small file that is there whole or not at all, whoever reads or writes it at the same time. An interrupt does not end
+ * what is done here, as when a connection is closed by a pool that ends its threads; the caller sees it afterwards.
+ */
 public final class WholeFile {
 
     /** What is unfinished for so long will not be finished. */
@@ -31,6 +35,29 @@ public final class WholeFile {
     private static final Pattern UNFINISHED = Pattern.compile("[0-9a-z]{1,13}\\.tmp");
 
     private WholeFile() {}
+
+    /** What may be begun anew. */
+    interface Work<T> {
+        T run() throws IOException;
+    }
+
+    /** Runs something that an interrupt would end, again if one comes; the caller sees it afterwards. */
+    static <T> T uninterrupted(Work<T> work) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    return work.run();
+                } catch (ClosedByInterruptException e) {
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
 
     /**
      * Reads a file that anybody may have put there.
@@ -47,9 +74,13 @@ public final class WholeFile {
         if (found.size() > mostBytes) {
             return null;
         }
+        // Not to its end, which may be far off by now.
+        return uninterrupted(() -> begin(file, (int) found.size()));
+    }
+
+    private static byte[] begin(Path file, int mostBytes) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            // Not to its end, which may be far off by now.
-            return in.readNBytes((int) found.size());
+            return in.readNBytes(mostBytes);
         }
     }
 
@@ -65,8 +96,8 @@ public final class WholeFile {
         if (!Files.isRegularFile(file)) {
             return false;
         }
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] head = in.readNBytes(magic.length + Integer.BYTES);
+        try {
+            byte[] head = uninterrupted(() -> begin(file, magic.length + Integer.BYTES));
             return head.length == magic.length + Integer.BYTES
                     && Arrays.equals(head, 0, magic.length, magic, 0, magic.length)
                     && ByteBuffer.wrap(head).order(order).getInt(magic.length) > version;
@@ -90,6 +121,10 @@ public final class WholeFile {
      * @throws IOException if it cannot be written; it stays as it was then
      */
     public static boolean write(Path file, byte[] bytes, BooleanSupplier isRight) throws IOException {
+        return uninterrupted(() -> writeOnce(file, bytes, isRight));
+    }
+
+    private static boolean writeOnce(Path file, byte[] bytes, BooleanSupplier isRight) throws IOException {
         // Not by createTempFile, whose files only their owner may read.
         String random = Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), Character.MAX_RADIX);
         Path unfinished = file.resolveSibling(file.getFileName() + "." + random + ".tmp");

@@ -47,6 +47,7 @@ class FolderManifestsTest {
     private static Path folder;
     private static Path copy;
     private static Path later;
+    private static Path interrupted;
     private static Path versions;
     private static Path changed;
     private static Path blocked;
@@ -76,6 +77,7 @@ class FolderManifestsTest {
         manifest = Files.readAllBytes(folder.resolve(FolderManifests.FILE_NAME));
         copy = copyOf("copy");
         later = copyOf("later");
+        interrupted = copyOf("interrupted");
         versions = copyOf("versions");
         changed = copyOf("changed");
         for (Path file : files(changed)) {
@@ -143,6 +145,27 @@ class FolderManifestsTest {
         }
         assertThat(told(later, new FolderManifests()).values().iterator().next().told())
                 .containsEntry("first", "first").containsEntry("second", "second").containsEntry("version", "10.0");
+    }
+
+    /** Pools close connections on threads that they have interrupted. */
+    @Test
+    void interruptedThreadKeepsWhatWasFoundOutBesideWhatTheFileHas() throws IOException {
+        FolderManifests manifests = new FolderManifests();
+        Path file = files(interrupted).iterator().next();
+        try (Trace trace = Trace.open(file)) {
+            manifests.tell(file, name(file), trace);
+            trace.note(Map.of("word", "kept"));
+            Thread.currentThread().interrupt();
+            try {
+                manifests.keep();
+            } finally {
+                assertThat(Thread.interrupted()).isTrue();
+            }
+        }
+        assertThat(manifests.warnings()).isEmpty();
+        Map<String, TraceFacts> told = told(interrupted, new FolderManifests());
+        assertThat(told.keySet()).isEqualTo(EXPECTED.keySet());
+        assertThat(told.get(name(file)).told()).containsEntry("word", "kept");
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.nettracesql.trace.Batch;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.PartCursor;
+import org.nettracesql.trace.ScanCancelledException;
 import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceChangedException;
@@ -280,7 +281,7 @@ class ChangedFileTest extends WrittenTraceTest {
                 Thread.currentThread().interrupt();
                 try {
                     rows(trace);
-                } catch (TraceException | org.nettracesql.trace.ScanCancelledException e) {
+                } catch (TraceException | ScanCancelledException e) {
                     // As it should be: this thread was interrupted.
                     assertThat(e).hasMessageContaining("interrupted");
                 }
@@ -290,6 +291,20 @@ class ChangedFileTest extends WrittenTraceTest {
             Files.move(Files.write(folder.resolve("b"), written(20, 9)), file, StandardCopyOption.REPLACE_EXISTING);
             assertThatThrownBy(() -> rows(trace)).isInstanceOf(TraceChangedException.class)
                     .hasMessageContaining("replaced");
+        }
+    }
+
+    @Test
+    void interruptedThreadIsToldSoAndNotThatTheFileCannotBeOpened() {
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> Trace.open(file)).isInstanceOf(ScanCancelledException.class)
+                    .hasMessage("The thread that read " + file + " was interrupted.");
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        try (Trace trace = Trace.open(file)) {
+            assertThat(rows(trace)).isNotEmpty();
         }
     }
 
