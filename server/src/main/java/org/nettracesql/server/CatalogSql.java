@@ -26,6 +26,7 @@ import org.nettracesql.adapter.tokens.SqlTokens;
  * SELECT 't'::regclass, …::regclass::text     the name of the number of the name, as PostgreSQL shows it
  * x ~ 'part'                            x ~ '(?i).*(part).*', for DuckDB's ~ means the whole text, and names match
  *                                       in any case here, as in SQL
+ * x LIKE 'a\_b', x ~~ y                 x LIKE 'a\_b' ESCAPE '\', x LIKE y ESCAPE '\': DuckDB's has no escape of itself
  * FROM generate_series(…) s             … s(s): the column is called as its table
  * SELECT generate_series(…)             SELECT unnest(generate_series(…)): rows, where DuckDB has one list
  * FROM current_schema() s               FROM (select current_schema()) s(s), and so version() and their like
@@ -97,6 +98,14 @@ final class CatalogSql {
             "FULL", "RIGHT", "LIMIT", "UNION", "HAVING", "FROM");
     private static final Set<String> CLAUSES = Set.of("SELECT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER");
     private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE", "(");
+
+    private static final Set<String> LIKES = Set.of("LIKE", "ILIKE", "~~", "~~*", "!~~", "!~~*");
+    /** What ends the pattern of a LIKE. */
+    private static final Set<String> AFTER_PATTERN = Set.of(")", "]", ",", "AND", "OR", "ESCAPE", "IS", "=", "<>",
+            "THEN", "WHEN", "ELSE", "END", "AS", "FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET",
+            "UNION", "INTERSECT", "EXCEPT", "FETCH", "ASC", "DESC", "NULLS", "JOIN", "LEFT", "RIGHT", "INNER", "CROSS",
+            "FULL");
+    private static final String BACKSLASH = "'\\'";
 
     private static final Set<String> QUANTIFIERS = Set.of("ANY", "SOME", "ALL");
 
@@ -246,6 +255,8 @@ final class CatalogSql {
                 out.add(tokens.get(at));
                 out.add("uinteger");
                 at += 1 + castLength();
+            } else if (LIKES.contains(upper(at))) {
+                like();
             } else if (isMatch(upper(at)) && upper(at + 1).startsWith("'")) {
                 match();
             } else if (follows("PG_PARTITION_ANCESTORS", "(") && isFrom()) {
@@ -315,6 +326,26 @@ final class CatalogSql {
         if (Collections.frequency(out, "(") == Collections.frequency(out, ")") && BEFORE_ITEMS.contains(before)
                 && (at >= tokens.size() || upper(at).equals(",") || upper(at).equals("FROM"))) {
             out.addAll(List.of("as", '"' + word + '"'));
+        }
+    }
+
+    /** A backslash escapes where no ESCAPE is written: drivers have it before each {@code _} of a table's name. */
+    private void like() {
+        String sign = upper(at++);
+        if (sign.startsWith("!")) {
+            out.add("not");
+        }
+        out.add(sign.equals("ILIKE") || sign.endsWith("*") ? "ilike" : "like");
+        int end = at;
+        int depth = 0;
+        while (end < tokens.size() && (depth > 0 || !AFTER_PATTERN.contains(upper(end)))) {
+            String token = upper(end++);
+            depth += token.equals("(") || token.equals("[") || token.equals("CASE") ? 1 : 0;
+            depth -= token.equals(")") || token.equals("]") || token.equals("END") ? 1 : 0;
+        }
+        boolean plain = end == at + 1 && upper(at).startsWith("'") && !upper(at).contains("\\");
+        if (!plain && !QUANTIFIERS.contains(upper(at)) && !upper(end).equals("ESCAPE")) {
+            tokens.addAll(end, List.of("escape", BACKSLASH));
         }
     }
 
