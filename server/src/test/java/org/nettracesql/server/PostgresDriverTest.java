@@ -619,6 +619,21 @@ class PostgresDriverTest extends OnRunningServer {
     }
 
     @Test
+    void decimalsInAnArrayAndAnIntervalThatAreColumnsHaveTheirTypes() throws SQLException {
+        try (Connection connection = server.connect();
+                PreparedStatement statement = connection.prepareStatement("select ? as a, ?")) {
+            statement.setArray(1, connection.createArrayOf("numeric", new BigDecimal[] {new BigDecimal("2.50000")}));
+            statement.setObject(2, new PGInterval(0, 0, 1, 2, 3, 4));
+            try (ResultSet row = statement.executeQuery()) {
+                assertThat(row.next()).isTrue();
+                assertThat(row.getMetaData().getColumnTypeName(1)).isEqualTo("_numeric");
+                assertThat(row.getString("a")).isEqualTo("{2.50000}");
+                assertThat(row.getObject(2)).isEqualTo(new PGInterval(0, 0, 1, 2, 3, 4));
+            }
+        }
+    }
+
+    @Test
     void parameterIsOfTheTypeThatTheStatementCastsItTo() throws SQLException {
         try (Connection connection = server.connect(); PreparedStatement statement = connection.prepareStatement(
                 "select ?::interval, ? :: timestamp with time zone, cast(? as uuid), ? as date, ?::json from events")) {
