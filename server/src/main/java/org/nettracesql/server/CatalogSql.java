@@ -130,9 +130,17 @@ final class CatalogSql {
             String word = words.get(i);
             String plain = plain(word);
             boolean column = i > 0 && words.get(i - 1).equals(".") && !plain.startsWith("PG_");
-            boolean cast = i > 0 && TYPES.contains(plain) && (words.get(i - 1).equals(":")
-                    || words.get(i - 1).equals("::") || words.get(i - 1).equals("AS"))
-                    && (!plain.equals("CHAR") || word.startsWith("\""));
+            boolean typed = i > 0 && (words.get(i - 1).equals(":") || words.get(i - 1).equals("::")
+                    || words.get(i - 1).equals("AS"));
+            if (typed && plain.equals("PG_CATALOG") && i + 2 < words.size() && words.get(i + 1).equals(".")) {
+                String type = plain(words.get(i + 2));
+                if (TYPES.contains(type) || NAMES.contains(type)) {
+                    return true;
+                }
+                // A type that the traces have, too.
+                continue;
+            }
+            boolean cast = typed && TYPES.contains(plain) && (!plain.equals("CHAR") || word.startsWith("\""));
             if (!column && (cast || plain.startsWith("PG_") || NAMES.contains(plain))) {
                 return true;
             }
