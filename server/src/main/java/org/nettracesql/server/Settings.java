@@ -100,6 +100,7 @@ final class Settings {
         initial.put("array_nulls", "on");
         initial.put("backslash_quote", "safe_encoding");
         initial.put("check_function_bodies", "on");
+        initial.put("password_encryption", "scram-sha-256");
         initial.put("quote_all_identifiers", "off");
         initial.put("session_replication_role", "origin");
         initial.put("xmlbinary", "base64");
