@@ -28,6 +28,7 @@ import org.nettracesql.adapter.tokens.SqlTokens;
  *                                       in any case here, as in SQL
  * x LIKE 'a\_b', x ~~ y                 x LIKE 'a\_b' ESCAPE '\', x LIKE y ESCAPE '\': DuckDB's has no escape of itself
  * FROM generate_series(…) s             … s(s): the column is called as its table
+ * FROM unnest(a, b) t(x, y)             FROM (select unnest(a), unnest(b)) t(x, y)
  * SELECT generate_series(…)             SELECT unnest(generate_series(…)): rows, where DuckDB has one list
  * FROM current_schema() s               FROM (select current_schema()) s(s), and so version() and their like
  * indkey[n], generate_subscripts(indkey, 1)   one more, one less: PostgreSQL counts an index's columns from 0
@@ -624,8 +625,53 @@ final class CatalogSql {
 
     /** {@code f(...) [AS] name}, without names of columns behind it. */
     private void functionOfRows() {
+        if (follows("UNNEST") && severalLists()) {
+            return;
+        }
         name(closing(at + 1) + 1);
         out.add(tokens.get(at++));
+    }
+
+    /** {@code FROM unnest(a, b)}, WITH ORDINALITY or without, which in DuckDB is of one list; whether it is that. */
+    private boolean severalLists() {
+        int end = closing(at + 1);
+        List<List<String>> lists = new ArrayList<>(List.of(new ArrayList<>()));
+        for (int i = at + 2, depth = 0; i < end; i++) {
+            depth += tokens.get(i).equals("(") || tokens.get(i).equals("[") ? 1 : 0;
+            depth -= tokens.get(i).equals(")") || tokens.get(i).equals("]") ? 1 : 0;
+            if (depth == 0 && tokens.get(i).equals(",")) {
+                lists.add(new ArrayList<>());
+            } else {
+                lists.get(lists.size() - 1).add(tokens.get(i));
+            }
+        }
+        if (lists.size() < 2) {
+            return false;
+        }
+        List<String> query = new ArrayList<>(List.of("(", "select"));
+        List<String> longest = new ArrayList<>();
+        for (List<String> list : lists) {
+            query.addAll(List.of("unnest", "("));
+            query.addAll(list);
+            query.addAll(List.of(")", ","));
+            longest.addAll(longest.isEmpty() ? List.of("len", "(") : List.of(",", "len", "("));
+            longest.addAll(list);
+            longest.add(")");
+        }
+        boolean numbered = upper(end + 1).equals("WITH") && upper(end + 2).equals("ORDINALITY");
+        if (numbered) {
+            query.addAll(List.of("unnest", "(", "range", "(", "1", ",", "1", "+", "greatest", "("));
+            query.addAll(longest);
+            query.addAll(List.of(")", ")", ")"));
+        } else {
+            query.remove(query.size() - 1);
+        }
+        query.add(")");
+        tokens.subList(at, end + (numbered ? 3 : 1)).clear();
+        tokens.addAll(at, query);
+        out.add(tokens.get(at++));
+        out.add(tokens.get(at++));
+        return true;
     }
 
     /** The column of the rows of a function is called as they are: {@code [AS] s} becomes {@code [AS] s(s)}. */

@@ -199,6 +199,19 @@ class CatalogTest extends OnRunningServer {
                 .containsExactly(count);
     }
 
+    /** As Django's inspectdb asks for a table's indexes. */
+    @Test
+    void severalListsAreRowsTogether() throws SQLException {
+        assertThat(query("select string_agg(k.key || ':' || k.n, ',' order by k.n) from pg_index i join pg_class c"
+                + " on i.indrelid = c.oid, unnest(i.indkey, i.indoption) with ordinality k(key, option, n)"
+                + " where c.relname = 'events' and c.relnamespace = 'trace'::regnamespace and i.indisprimary"))
+                .containsExactly("1:1,2:2");
+        assertThat(query("select a || coalesce(b, '-') from pg_class, unnest(array['x', 'y'], array['z']) as u(a, b)"
+                + " where relname = 'pg_class' order by 1")).containsExactly("xz", "y-");
+        assertThat(query("select a from pg_class c, unnest(array[c.relname]) a where relname = 'pg_class'"))
+                .containsExactly("pg_class");
+    }
+
     @Test
     void typesAreFoundInAListOfNames() throws SQLException {
         assertThat(query("select attname from pg_attribute where attrelid = 'frames'::regclass and attnum > 0"
