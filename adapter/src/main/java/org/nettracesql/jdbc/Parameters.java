@@ -48,6 +48,8 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     private final int[] types;
     private final int[] precisions;
+    /** Of decimals, of which {@link #precisions} has all digits; 0 for all others. */
+    private final int[] scales;
     /** Of texts that have one and the same by their type, 0 for {@code ''}; ANY_LENGTH for all others. */
     private final int[] lengths;
     /** Where the query gives an interval, which no value of JDBC is: only the value's own type will do. */
@@ -73,6 +75,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     private Parameters(int count, List<String> given, String query) {
         this.types = new int[count];
         this.precisions = new int[count];
+        this.scales = new int[count];
         this.lengths = new int[count];
         this.intervals = new boolean[count];
         this.given = given;
@@ -99,6 +102,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
                     : known ? JdbcTypes.exposed(planner.getParameterType(i + 1)) : Types.VARCHAR;
             parameters.precisions[i] = JdbcTypes.precision(
                     parameters.types[i], known ? planner.getPrecision(i + 1) : 0);
+            parameters.scales[i] = known && parameters.types[i] == Types.DECIMAL ? planner.getScale(i + 1) : 0;
             parameters.intervals[i] = known && planner.getParameterTypeName(i + 1).startsWith("INTERVAL");
             parameters.lengths[i] = known && planner.getParameterType(i + 1) == Types.CHAR
                     ? planner.getPrecision(i + 1)
@@ -144,7 +148,8 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     /**
      * Whether a whole number, as small as it is, is one of a wider type than the query's integer, and what is computed
-     * with it is one then, too: 7 divided by a decimal 2 is 3.5.
+     * with it is one then, too: 7 divided by a decimal 2 is 3.5. So is a number that has more digits than the query's
+     * decimal, or that is no decimal: the result would have too few for it.
      */
     private boolean widens(int at, Object value) {
         int bytes = switch (types[at]) {
@@ -157,10 +162,19 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         boolean wider = value instanceof BigDecimal || value instanceof BigInteger
                 ? bytes <= Long.BYTES
                 : value instanceof Long ? bytes < Long.BYTES : value instanceof Integer && bytes < Integer.BYTES;
+        wider |= types[at] == Types.DECIMAL && (value instanceof Double || value instanceof Float
+                || value instanceof BigDecimal number && number.scale() > scales[at]
+                || value instanceof Number number && digitsBeforePoint(number) > precisions[at] - scales[at]);
         if (wider && operands == null) {
             operands = ComputedParameters.operands(query);
         }
         return wider && operands.contains(at + 1);
+    }
+
+    /** Of a number that is no fraction by its class, or a decimal. */
+    private static int digitsBeforePoint(Number number) {
+        BigDecimal decimal = new BigDecimal(number.toString());
+        return decimal.precision() - decimal.scale();
     }
 
     /** A fraction is rounded, as that of a literal is. */

@@ -328,6 +328,10 @@ class DialectTest {
     void typesHaveTheirOtherNames() throws SQLException {
         same("select 1::text, 1::string, 1::int8, 1::int4, 1::int2, 1::float8, 1::float4, 'true'::bool,"
                 + " 1::numeric(5,2)");
+        assertThat(engines.row("select 1::pg_catalog.text, 1::\"pg_catalog\".\"int4\" + 1,"
+                + " '2020-01-02'::\"pg_catalog\".\"date\", 15::\"pg_catalog\".\"varchar\"(1),"
+                + " cast('2020-01-02 03:04:05' as \"pg_catalog\".\"timestamp\"), 2.5::\"pg_catalog\".\"numeric\"(5,2)"))
+                .isEqualTo("1|2|2020-01-02|1|2020-01-02 03:04:05.0|2.50");
         same("select true::varchar, concat(true, false), cast(x as text) from (values (true), (null)) t(x)");
     }
 

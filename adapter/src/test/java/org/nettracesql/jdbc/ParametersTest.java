@@ -2,6 +2,7 @@ package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
@@ -108,6 +109,18 @@ class ParametersTest extends ExtremesTest {
             replaced += parametrized.values().size();
         }
         assertThat(replaced).isGreaterThan(100);
+    }
+
+    @Test
+    void aNumberKeepsDigitsThatTheDecimalItIsComputedWithHasNot() {
+        for (List<Object> computed : List.<List<Object>>of(
+                List.of("x + ?", new BigDecimal("0.00001"), "1.50001"), List.of("? - x", 0.25, "-1.25"),
+                List.of("x + ?", 1e-5, "1.50001"), List.of("x + ?", 1234567890123L, "1234567890124.500"),
+                List.of("coalesce(nullif(x, 1.5), ?)", new BigDecimal("0.00001"), "0.00001"),
+                List.of("x + ?", new BigDecimal("2.50"), "4.000"))) {
+            assertThat(engines.row("select " + computed.get(0) + " from (select cast(1.5 as decimal(6, 3)) as x"
+                    + " from events limit 1) t", computed.get(1))).isEqualTo(computed.get(2));
+        }
     }
 
     @Test

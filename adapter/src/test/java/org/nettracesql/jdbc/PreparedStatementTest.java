@@ -24,6 +24,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.adapter.tokens.ComputedParameters;
 
@@ -49,6 +50,28 @@ class PreparedStatementTest extends DriverTest {
         try (PreparedStatement statement = connection.prepareStatement(SELECT + condition)) {
             statement.setObject(1, value);
             return run(statement).stream().map(row -> row.get(0)).toList();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"substr(s, ?, ?); 2; bc", "left(s, ?); 2; ab", "right(s, ?); 2; cd",
+        "repeat(left(s, 1), ?); 2; aa", "lpad(s, ?); 2; ab", "split_part(s, 'b', ?); 2; cd", "round(n, ?); 2; 2.35",
+        "i % ?; 2; 1", "mod(i, ?); 2; 1", "greatest(i, ?); 9; 9", "least(?, i); 9; 7", "coalesce(?, i); 2; 2",
+        "coalesce(?, ?, i); 2; 2", "nullif(?, i); 2; 2", "chr(?); 65; A",
+        "coalesce(lag(i, ?) over (order by i), 5); 1; 5", "lag(i, 1, ?) over (order by i); 2; 2"})
+    void aParameterThatIsAnArgumentIsAnInteger(String call, int value, String result) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("select " + call + " from (select 'abcd' as s,"
+                + " 7 as i, cast(2.345 as decimal(6, 3)) as n from \"Demo\".\"Order\" limit 1) t")) {
+            ParameterMetaData parameters = statement.getParameterMetaData();
+            for (int i = 1; i <= parameters.getParameterCount(); i++) {
+                assertThat(parameters.getParameterTypeName(i)).isEqualTo("INTEGER");
+                statement.setInt(i, value);
+            }
+            String type = statement.getMetaData().getColumnTypeName(1);
+            assertThat(String.valueOf(run(statement).get(0).get(0))).startsWith(result);
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.getMetaData().getColumnTypeName(1)).isEqualTo(type);
+            }
         }
     }
 

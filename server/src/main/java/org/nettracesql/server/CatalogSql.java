@@ -26,7 +26,9 @@ import org.nettracesql.adapter.tokens.SqlTokens;
  * SELECT 't'::regclass, …::regclass::text     the name of the number of the name, as PostgreSQL shows it
  * x ~ 'part'                            x ~ '(?i).*(part).*', for DuckDB's ~ means the whole text, and names match
  *                                       in any case here, as in SQL
+ * x LIKE 'a\_b', x ~~ y                 x LIKE 'a\_b' ESCAPE '\', x LIKE y ESCAPE '\': DuckDB's has no escape of itself
  * FROM generate_series(…) s             … s(s): the column is called as its table
+ * FROM unnest(a, b) t(x, y)             FROM (select unnest(a), unnest(b)) t(x, y)
  * SELECT generate_series(…)             SELECT unnest(generate_series(…)): rows, where DuckDB has one list
  * FROM current_schema() s               FROM (select current_schema()) s(s), and so version() and their like
  * indkey[n], generate_subscripts(indkey, 1)   one more, one less: PostgreSQL counts an index's columns from 0
@@ -98,6 +100,14 @@ final class CatalogSql {
     private static final Set<String> CLAUSES = Set.of("SELECT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER");
     private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE", "(");
 
+    private static final Set<String> LIKES = Set.of("LIKE", "ILIKE", "~~", "~~*", "!~~", "!~~*");
+    /** What ends the pattern of a LIKE. */
+    private static final Set<String> AFTER_PATTERN = Set.of(")", "]", ",", "AND", "OR", "ESCAPE", "IS", "=", "<>",
+            "THEN", "WHEN", "ELSE", "END", "AS", "FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET",
+            "UNION", "INTERSECT", "EXCEPT", "FETCH", "ASC", "DESC", "NULLS", "JOIN", "LEFT", "RIGHT", "INNER", "CROSS",
+            "FULL");
+    private static final String BACKSLASH = "'\\'";
+
     private static final Set<String> QUANTIFIERS = Set.of("ANY", "SOME", "ALL");
 
     private final List<String> tokens;
@@ -121,9 +131,17 @@ final class CatalogSql {
             String word = words.get(i);
             String plain = plain(word);
             boolean column = i > 0 && words.get(i - 1).equals(".") && !plain.startsWith("PG_");
-            boolean cast = i > 0 && TYPES.contains(plain) && (words.get(i - 1).equals(":")
-                    || words.get(i - 1).equals("::") || words.get(i - 1).equals("AS"))
-                    && (!plain.equals("CHAR") || word.startsWith("\""));
+            boolean typed = i > 0 && (words.get(i - 1).equals(":") || words.get(i - 1).equals("::")
+                    || words.get(i - 1).equals("AS"));
+            if (typed && plain.equals("PG_CATALOG") && i + 2 < words.size() && words.get(i + 1).equals(".")) {
+                String type = plain(words.get(i + 2));
+                if (TYPES.contains(type) || NAMES.contains(type)) {
+                    return true;
+                }
+                // A type that the traces have, too.
+                continue;
+            }
+            boolean cast = typed && TYPES.contains(plain) && (!plain.equals("CHAR") || word.startsWith("\""));
             if (!column && (cast || plain.startsWith("PG_") || NAMES.contains(plain))) {
                 return true;
             }
@@ -246,6 +264,8 @@ final class CatalogSql {
                 out.add(tokens.get(at));
                 out.add("uinteger");
                 at += 1 + castLength();
+            } else if (LIKES.contains(upper(at))) {
+                like();
             } else if (isMatch(upper(at)) && upper(at + 1).startsWith("'")) {
                 match();
             } else if (follows("PG_PARTITION_ANCESTORS", "(") && isFrom()) {
@@ -315,6 +335,26 @@ final class CatalogSql {
         if (Collections.frequency(out, "(") == Collections.frequency(out, ")") && BEFORE_ITEMS.contains(before)
                 && (at >= tokens.size() || upper(at).equals(",") || upper(at).equals("FROM"))) {
             out.addAll(List.of("as", '"' + word + '"'));
+        }
+    }
+
+    /** A backslash escapes where no ESCAPE is written: drivers have it before each {@code _} of a table's name. */
+    private void like() {
+        String sign = upper(at++);
+        if (sign.startsWith("!")) {
+            out.add("not");
+        }
+        out.add(sign.equals("ILIKE") || sign.endsWith("*") ? "ilike" : "like");
+        int end = at;
+        int depth = 0;
+        while (end < tokens.size() && (depth > 0 || !AFTER_PATTERN.contains(upper(end)))) {
+            String token = upper(end++);
+            depth += token.equals("(") || token.equals("[") || token.equals("CASE") ? 1 : 0;
+            depth -= token.equals(")") || token.equals("]") || token.equals("END") ? 1 : 0;
+        }
+        boolean plain = end == at + 1 && upper(at).startsWith("'") && !upper(at).contains("\\");
+        if (!plain && !QUANTIFIERS.contains(upper(at)) && !upper(end).equals("ESCAPE")) {
+            tokens.addAll(end, List.of("escape", BACKSLASH));
         }
     }
 
@@ -585,8 +625,53 @@ final class CatalogSql {
 
     /** {@code f(...) [AS] name}, without names of columns behind it. */
     private void functionOfRows() {
+        if (follows("UNNEST") && severalLists()) {
+            return;
+        }
         name(closing(at + 1) + 1);
         out.add(tokens.get(at++));
+    }
+
+    /** {@code FROM unnest(a, b)}, WITH ORDINALITY or without, which in DuckDB is of one list; whether it is that. */
+    private boolean severalLists() {
+        int end = closing(at + 1);
+        List<List<String>> lists = new ArrayList<>(List.of(new ArrayList<>()));
+        for (int i = at + 2, depth = 0; i < end; i++) {
+            depth += tokens.get(i).equals("(") || tokens.get(i).equals("[") ? 1 : 0;
+            depth -= tokens.get(i).equals(")") || tokens.get(i).equals("]") ? 1 : 0;
+            if (depth == 0 && tokens.get(i).equals(",")) {
+                lists.add(new ArrayList<>());
+            } else {
+                lists.get(lists.size() - 1).add(tokens.get(i));
+            }
+        }
+        if (lists.size() < 2) {
+            return false;
+        }
+        List<String> query = new ArrayList<>(List.of("(", "select"));
+        List<String> longest = new ArrayList<>();
+        for (List<String> list : lists) {
+            query.addAll(List.of("unnest", "("));
+            query.addAll(list);
+            query.addAll(List.of(")", ","));
+            longest.addAll(longest.isEmpty() ? List.of("len", "(") : List.of(",", "len", "("));
+            longest.addAll(list);
+            longest.add(")");
+        }
+        boolean numbered = upper(end + 1).equals("WITH") && upper(end + 2).equals("ORDINALITY");
+        if (numbered) {
+            query.addAll(List.of("unnest", "(", "range", "(", "1", ",", "1", "+", "greatest", "("));
+            query.addAll(longest);
+            query.addAll(List.of(")", ")", ")"));
+        } else {
+            query.remove(query.size() - 1);
+        }
+        query.add(")");
+        tokens.subList(at, end + (numbered ? 3 : 1)).clear();
+        tokens.addAll(at, query);
+        out.add(tokens.get(at++));
+        out.add(tokens.get(at++));
+        return true;
     }
 
     /** The column of the rows of a function is called as they are: {@code [AS] s} becomes {@code [AS] s(s)}. */

@@ -53,12 +53,13 @@ final class Handshake {
             switch (code) {
                 case SSL_REQUEST -> {
                     boolean encrypt = tls != null && socket == plain;
+                    // What came before the handshake was not encrypted, whoever it is from. Once there is an answer,
+                    // it may be the handshake itself, and TLS reads all that comes.
+                    if (encrypt && in.available() > 0) {
+                        throw new MalformedMessageException("There are bytes between the request for TLS and it.");
+                    }
                     answer(socket, encrypt ? 'S' : 'N');
                     if (encrypt) {
-                        // What came before the handshake was not encrypted, whoever it is from.
-                        if (in.available() > 0) {
-                            throw new MalformedMessageException("There are bytes between the request for TLS and it.");
-                        }
                         socket = tls.over(plain);
                     }
                 }

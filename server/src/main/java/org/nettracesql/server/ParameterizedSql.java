@@ -125,7 +125,10 @@ record ParameterizedSql(
                 int number = number(token.substring(1));
                 String type = types.apply(number);
                 boolean item = items && depth == 0 && BEFORE_ITEMS.contains(before) && ends(text, end);
-                if (item || isCastArray(type, beforeThat, before, text, end)) {
+                if (item && declared.apply(number) == PgType.INTERVAL) {
+                    type = PgType.INTERVAL.typeName();
+                    token = "?::" + type;
+                } else if (item || isCastArray(type, beforeThat, before, text, end)) {
                     token = type == null ? "?" : "CAST(? AS " + type + ")";
                 } else {
                     type = cast(declared.apply(number), before, next(text, end));

@@ -163,7 +163,12 @@ final class PreparedQuery implements AutoCloseable {
             int number = sql.numbers().get(i);
             PgType type = number > declared.length ? null : PgType.of(declared[number - 1]);
             Object example = type == null || !computed.contains(i + 1) ? null : type.widestNumber();
-            if (example != null) {
+            if (number <= declared.length && PgType.ofElements(declared[number - 1]) == PgType.NUMERIC) {
+                // The other arrays are cast to their types.
+                plan.setArray(i + 1, placed.database().createArrayOf(PgType.NUMERIC.sqlName(),
+                        new Object[] {PgType.NUMERIC.widestNumber()}));
+                typed = true;
+            } else if (example != null) {
                 plan.setObject(i + 1, example);
                 typed = true;
                 numeric |= type == PgType.NUMERIC;

@@ -82,10 +82,29 @@ final class Settings {
         initial.put("lc_collate", "C");
         initial.put("lc_ctype", "C");
         initial.put("lc_messages", "C");
+        initial.put("lc_monetary", "C");
+        initial.put("lc_numeric", "C");
+        initial.put("lc_time", "C");
         initial.put("row_security", "on");
         initial.put("synchronize_seqscans", "on");
         initial.put("ssl", "off");
         initial.put("jit", "off");
+        // As PostgreSQL has them of itself: an ORM compares with some, and programs keep others to set them again.
+        initial.put("default_table_access_method", "heap");
+        initial.put("default_tablespace", "");
+        initial.put("temp_tablespaces", "");
+        initial.put("default_toast_compression", "pglz");
+        initial.put("default_transaction_deferrable", "off");
+        initial.put("idle_session_timeout", "0");
+        initial.put("max_function_args", "100");
+        initial.put("array_nulls", "on");
+        initial.put("backslash_quote", "safe_encoding");
+        initial.put("check_function_bodies", "on");
+        initial.put("password_encryption", "scram-sha-256");
+        initial.put("quote_all_identifiers", "off");
+        initial.put("session_replication_role", "origin");
+        initial.put("xmlbinary", "base64");
+        initial.put("xmloption", "content");
     }
 
     /** Those that a client is told of at the start. */

@@ -174,6 +174,44 @@ class CatalogTest extends OnRunningServer {
                 .containsExactly("timestamp 0");
     }
 
+    /** Drivers have a backslash before each _ of a name: another table may have any letter there. */
+    @Test
+    void driverFindsATableByItsNameWithEscapes() throws SQLException {
+        assertThat(metaData(m -> m.getTables(null, "trace", "event\\_types", null), "TABLE_NAME"))
+                .containsExactly("event_types");
+        assertThat(metaData(m -> m.getColumns(null, "trace", "event\\_types", "event\\_id"), "COLUMN_NAME"))
+                .containsExactly("event_id");
+        assertThat(metaData(m -> m.getTables(null, "trace", "event\\%", null), "TABLE_NAME")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "relname like 'event\\_types' and relkind = 'r' | 1", "relname like concat('event\\_', 'types') | 1",
+        "relname operator(pg_catalog.~~*) 'EVENT\\_types' | 1", "relname ilike E'event\\\\_TYPES' or false | 1",
+        "relname not like 'event\\_%' and relname in ('event_types', 'frames') | 1",
+        "relname !~~ 'frame_' and relname in ('event_types', 'frames') | 1",
+        "relname like 'event!_types' escape '!' | 1", "relname like 'event\\_types' escape '' | 0",
+        "relname like case when relkind = 'r' then 'event\\_types' else '' end | 1",
+        "(relname like lower('EVENT\\_TYPES')) is true | 1", "relname like null | 0"
+    })
+    void backslashIsAnEscapeOfLikeInTheCatalog(String condition, String count) throws SQLException {
+        assertThat(query("select count(*) from pg_class where relnamespace = 'trace'::regnamespace and " + condition))
+                .containsExactly(count);
+    }
+
+    /** As Django's inspectdb asks for a table's indexes. */
+    @Test
+    void severalListsAreRowsTogether() throws SQLException {
+        assertThat(query("select string_agg(k.key || ':' || k.n, ',' order by k.n) from pg_index i join pg_class c"
+                + " on i.indrelid = c.oid, unnest(i.indkey, i.indoption) with ordinality k(key, option, n)"
+                + " where c.relname = 'events' and c.relnamespace = 'trace'::regnamespace and i.indisprimary"))
+                .containsExactly("1:1,2:2");
+        assertThat(query("select a || coalesce(b, '-') from pg_class, unnest(array['x', 'y'], array['z']) as u(a, b)"
+                + " where relname = 'pg_class' order by 1")).containsExactly("xz", "y-");
+        assertThat(query("select a from pg_class c, unnest(array[c.relname]) a where relname = 'pg_class'"))
+                .containsExactly("pg_class");
+    }
+
     @Test
     void typesAreFoundInAListOfNames() throws SQLException {
         assertThat(query("select attname from pg_attribute where attrelid = 'frames'::regclass and attnum > 0"

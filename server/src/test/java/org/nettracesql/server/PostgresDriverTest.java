@@ -619,6 +619,47 @@ class PostgresDriverTest extends OnRunningServer {
     }
 
     @Test
+    void decimalsInAnArrayAndAnIntervalThatAreColumnsHaveTheirTypes() throws SQLException {
+        try (Connection connection = server.connect();
+                PreparedStatement statement = connection.prepareStatement("select ? as a, ?")) {
+            statement.setArray(1, connection.createArrayOf("numeric", new BigDecimal[] {new BigDecimal("2.50000")}));
+            statement.setObject(2, new PGInterval(0, 0, 1, 2, 3, 4));
+            try (ResultSet row = statement.executeQuery()) {
+                assertThat(row.next()).isTrue();
+                assertThat(row.getMetaData().getColumnTypeName(1)).isEqualTo("_numeric");
+                assertThat(row.getString("a")).isEqualTo("{2.50000}");
+                assertThat(row.getObject(2)).isEqualTo(new PGInterval(0, 0, 1, 2, 3, 4));
+            }
+        }
+    }
+
+    /** As asyncpg writes texts of parameters into a COPY, and other clients write types. */
+    @Test
+    void typesOfTheCatalogAreThoseOfTheTraces() throws SQLException {
+        try (Connection connection = server.connect(); PreparedStatement statement = connection.prepareStatement(
+                "select quote_literal(?::\"pg_catalog\".\"int4\"::text), ?::pg_catalog.int8,"
+                        + " ?::\"pg_catalog\".\"varchar\", cast(? as \"pg_catalog\".\"timestamp\"),"
+                        + " quote_nullable(?::\"pg_catalog\".\"numeric\") from events limit 1")) {
+            ParameterMetaData parameters = statement.getParameterMetaData();
+            assertThat(parameters.getParameterTypeName(1)).isEqualTo("int4");
+            assertThat(parameters.getParameterTypeName(2)).isEqualTo("int8");
+            assertThat(parameters.getParameterTypeName(4)).isEqualTo("timestamp");
+            statement.setInt(1, 7);
+            statement.setLong(2, 8);
+            statement.setString(3, "a");
+            statement.setObject(4, LocalDateTime.of(2020, 1, 2, 3, 4));
+            statement.setBigDecimal(5, new BigDecimal("2.5"));
+            try (ResultSet row = statement.executeQuery()) {
+                assertThat(row.next()).isTrue();
+                assertThat(row.getString(1)).isEqualTo("'7'");
+                assertThat(row.getString(3)).isEqualTo("a");
+                assertThat(row.getString(4)).isEqualTo("2020-01-02 03:04:00");
+                assertThat(row.getString(5)).isEqualTo("'2.500'");
+            }
+        }
+    }
+
+    @Test
     void parameterIsOfTheTypeThatTheStatementCastsItTo() throws SQLException {
         try (Connection connection = server.connect(); PreparedStatement statement = connection.prepareStatement(
                 "select ?::interval, ? :: timestamp with time zone, cast(? as uuid), ? as date, ?::json from events")) {

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.nettracesql.server.RawClient.body;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +19,10 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +141,59 @@ class SecurityTest {
             byte[] request = body().int32(8).int32(SSL_REQUEST).text("select 1").bytes();
             client.bytes(request);
             assertThat(client.rest().length).isLessThanOrEqualTo(1 + 7);
+        }
+    }
+
+    /** A client's handshake may be here before the answer to its request is written to the end. */
+    @Test
+    void clientThatIsQuickIsNotTakenForOneThatSendsAheadOfTls() throws Exception {
+        Handshake handshake = new Handshake(Tls.of(keyStore(), "changeit"), null, new CancelKeys());
+        ExecutorService clients = Executors.newSingleThreadExecutor();
+        try (ServerSocket listening = new AnswersLate()) {
+            Future<?> client = clients.submit(() -> DriverManager.getConnection("jdbc:postgresql://127.0.0.1:"
+                    + listening.getLocalPort() + "/trace?user=x&sslmode=require&connectTimeout=10&socketTimeout=10"));
+            try (Socket socket = listening.accept()) {
+                assertThat(handshake.client(socket)).isNotNull();
+            }
+            // Nobody says that the session is ready.
+            assertThatThrownBy(client::get).hasRootCauseInstanceOf(IOException.class);
+        } finally {
+            clients.shutdownNow();
+        }
+    }
+
+    /** Whose sockets go on, after a byte of an answer, only when the client has sent what it sends next. */
+    private static final class AnswersLate extends ServerSocket {
+
+        AnswersLate() throws IOException {
+            super(0, 1, InetAddress.getLoopbackAddress());
+        }
+
+        @Override
+        public Socket accept() throws IOException {
+            Socket socket = new Socket() {
+                @Override
+                public OutputStream getOutputStream() throws IOException {
+                    InputStream in = getInputStream();
+                    return new FilterOutputStream(super.getOutputStream()) {
+                        @Override
+                        public void write(int answer) throws IOException {
+                            super.write(answer);
+                            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+                            while (in.available() == 0 && System.nanoTime() < end) {
+                                Thread.onSpinWait();
+                            }
+                        }
+
+                        @Override
+                        public void write(byte[] bytes, int from, int length) throws IOException {
+                            out.write(bytes, from, length);
+                        }
+                    };
+                }
+            };
+            implAccept(socket);
+            return socket;
         }
     }
 

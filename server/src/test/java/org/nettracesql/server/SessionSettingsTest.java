@@ -65,6 +65,18 @@ class SessionSettingsTest extends OnRunningServer {
         assertThat(state("set max_connections = 7")).isEqualTo("55P02");
     }
 
+    /** The comparison is that of SQLAlchemy 2.1, which reads a table's columns only where it has an answer. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"default_table_access_method | heap", "default_tablespace | ''",
+        "lc_monetary | C", "idle_session_timeout | 0", "check_function_bodies | on", "xmloption | content"})
+    void settingsThatNobodySetsAreThoseOfPostgreSql(String name, String expected) throws SQLException {
+        assertThat(value("show " + name)).isEqualTo(expected);
+        assertThat(value("select current_setting('" + name + "')")).isEqualTo(expected);
+        assertThat(value("select count(*) from pg_catalog.pg_class c left join pg_catalog.pg_am a on c.relam = a.oid"
+                + " where c.relkind = 'r' and a.amname != current_setting('default_table_access_method')"))
+                .isEqualTo("0");
+    }
+
     @Test
     void settingThatThereIsNotHasItsState() throws SQLException {
         for (String sql : List.of("show unknown_thing", "show my.thing", "select current_setting('unknown_thing')")) {

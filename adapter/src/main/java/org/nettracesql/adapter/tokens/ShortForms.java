@@ -42,6 +42,11 @@ public final class ShortForms extends TokenRewriting {
             "OVER", "FILTER", "ARRAY", "MAP", "MULTISET", "TABLE", "DESCRIBE", "EXISTS", "UNNEST", "INTO", "DIV");
     /** PostgreSQL's schema of what is in every database. */
     private static final String PG_CATALOG = "PG_CATALOG";
+    private static final String QUOTED_CATALOG = "\"pg_catalog\"";
+    /** Types of that schema, as clients write them between quotes, whose names are words of the grammar. */
+    private static final Map<String, Integer> CATALOG_TYPES = Map.of("\"date\"", DATE, "\"interval\"", INTERVAL,
+            "\"numeric\"", NUMERIC, "\"time\"", TIME, "\"timestamp\"", TIMESTAMP, "\"uuid\"", UUID,
+            "\"varchar\"", VARCHAR);
     /** Before a text, it makes a string of bits. */
     private static final String OF_BITS = "B";
     private static final Set<String> WORDS = Set.of("ISNULL", "NOTNULL", "MATERIALIZED", "TRY_CONVERT", "NVARCHAR",
@@ -87,6 +92,7 @@ public final class ShortForms extends TokenRewriting {
             case FROM -> previousKind == COMMA;
             case LPAREN -> previousKind == RANGE;
             case IDENTIFIER -> WORDS.contains(token.image.toUpperCase(Locale.ROOT));
+            case QUOTED_IDENTIFIER -> token.image.equals(QUOTED_CATALOG);
             default -> false;
         };
     }
@@ -174,6 +180,13 @@ public final class ShortForms extends TokenRewriting {
             case DATETIME, BIT -> type(token, before);
             case DATE, TIME, TIMESTAMP -> typeOrName(token, before);
             case IDENTIFIER -> word(token, before);
+            case QUOTED_IDENTIFIER -> {
+                if (token.image.equals(QUOTED_CATALOG) && kind(1) == DOT) {
+                    ofCatalog(token, before);
+                } else {
+                    written.add(token);
+                }
+            }
             default -> written.add(token);
         }
     }
@@ -236,7 +249,12 @@ public final class ShortForms extends TokenRewriting {
     /** A function or a type of {@code pg_catalog} is that of its name; its relations are not there. */
     private void ofCatalog(Token token, int before) {
         boolean named = isType(before) || kind(3) == LPAREN;
-        if (named) {
+        Integer type = isType(before) && kind(2) == QUOTED_IDENTIFIER ? CATALOG_TYPES.get(peek(2).image) : null;
+        if (type != null) {
+            String name = peek(2).image;
+            written.add(copy(type, name.substring(1, name.length() - 1), peek(2)));
+            at += 2;
+        } else if (named) {
             at++;
         } else {
             written.add(token);

@@ -85,6 +85,8 @@ public final class TraceValidator extends CalciteSqlValidator {
     private int depth;
     /** What joins compare that merge what others have merged, where Calcite would compare something else. */
     private final IdentityHashMap<SqlJoin, SqlNode> mergingConditions = new IdentityHashMap<>();
+    /** What parameters are that stand as arguments; see {@link ParametersOfCalls}. */
+    private final IdentityHashMap<SqlNode, RelDataType> ofCalls = new IdentityHashMap<>();
 
     /** @param catalog over a {@link TraceRootSchema} */
     public TraceValidator(
@@ -246,7 +248,12 @@ public final class TraceValidator extends CalciteSqlValidator {
     @Override
     protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
         try {
-            super.inferUnknownTypes(node instanceof SqlDynamicParam ? ofParameter(inferred) : inferred, scope, node);
+            if (node instanceof SqlCall call && !node.isA(SqlKind.QUERY)) {
+                ParametersOfCalls.tell(this, scope.getOperandScope(call), call, ofCalls);
+            }
+            super.inferUnknownTypes(
+                    node instanceof SqlDynamicParam ? ofParameter(ofCalls.getOrDefault(node, inferred)) : inferred,
+                    scope, node);
         } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException | AssertionError e) {
             throw orMistake(node, e);
         }
