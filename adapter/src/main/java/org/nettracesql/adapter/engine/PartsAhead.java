@@ -134,9 +134,9 @@ final class PartsAhead implements BatchCursor {
      * The rows of a trace.
      *
      * @param scans of a request without a limit
-     * @return null if there is too little to share
+     * @return null if there is too little to share; a cursor alone if the index has few blocks to be read
      */
-    static PartsAhead of(RequestScans scans, OpenTrace trace) {
+    static BatchCursor of(RequestScans scans, OpenTrace trace) {
         int threads = scans.context().options().scanThreads();
         List<ScanColumn> columns = scans.request().scanColumns();
         long partBytes = columns.size() < MANY_COLUMNS ? PART_BYTES : SHORT_PART_BYTES;
@@ -149,10 +149,14 @@ final class PartsAhead implements BatchCursor {
         if (parts.size() < LEAST_PARTS) {
             return null;
         }
+        TraceScan scan = trace.trace().scan(OrderedParts.whole(parts));
+        if (!scans.context().options().asksForThreads() && scan.worthwhileCursors() < 2) {
+            return ScanRows.of(scan);
+        }
         return new PartsAhead(
                 scans.cancellation(),
                 parts,
-                trace.trace().scan(OrderedParts.whole(parts)),
+                scan,
                 columns.stream().map(ScanColumn::type).toList(),
                 Math.min(MOST_HELPERS, threads),
                 MOST_PART_BYTES);

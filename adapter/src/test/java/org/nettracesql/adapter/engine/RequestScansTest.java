@@ -13,6 +13,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.nettracesql.adapter.catalog.EventRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
@@ -20,6 +21,7 @@ import org.nettracesql.adapter.options.TraceOptions;
 import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.BatchCursor;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.ScanRequest;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.TraceInfo;
 import org.nettracesql.trace.TraceScan;
@@ -42,11 +44,19 @@ class RequestScansTest {
     }
 
     private RequestScans requestOn(int threads) {
+        return requestOn(threads, 0);
+    }
+
+    /** @param fileBytes of a trace of as many parts as anyone likes */
+    private RequestScans requestOn(int threads, long fileBytes) {
         BatchCursor empty = stub(BatchCursor.class, Map.of("next", false));
         TraceScan scan = stub(TraceScan.class, Map.of(
                 "maxCursors", CORES, "worthwhileCursors", WORTHWHILE, "openCursor", empty));
-        TraceInfo info = new TraceInfo(Path.of("a"), 0, "NetTrace", 4, Instant.EPOCH, 1, 8, 1, 1, 0);
-        Trace trace = stub(Trace.class, Map.of("scan", scan, "info", info));
+        TraceInfo info = new TraceInfo(Path.of("a"), fileBytes, "NetTrace", 4, Instant.EPOCH, 1, 8, 1, 1, 0);
+        List<ScanRequest> parts = IntStream.range(0, 64)
+                .mapToObj(block -> ScanRequest.builder().build().ofBlocks(block, block + 1))
+                .toList();
+        Trace trace = stub(Trace.class, Map.of("scan", scan, "info", info, "mayHaveRows", true, "splits", parts));
         OpenTrace open = new OpenTrace("a", trace, TraceContext.of(trace));
         TraceOptions options = TraceOptions.builder(List.of(Path.of("a"))).threads(threads).build();
         ScanContext context = new ScanContext(List.of(open), options, new ScanLedger());
@@ -89,6 +99,15 @@ class RequestScansTest {
     @Test
     void batchesInOrderComeFromOneCursor() {
         try (RequestBatches batches = requestOn(0).inOrder()) {
+            assertThat(batches.next()).isFalse();
+        }
+        assertThat(cursors).hasValue(1);
+    }
+
+    /** No thread reads parts ahead where few blocks of a large trace may have rows. */
+    @Test
+    void batchesInOrderComeFromOneCursorWhereTheIndexLeavesLittleToRead() {
+        try (RequestBatches batches = requestOn(0, 1 << 30).inOrder()) {
             assertThat(batches.next()).isFalse();
         }
         assertThat(cursors).hasValue(1);
