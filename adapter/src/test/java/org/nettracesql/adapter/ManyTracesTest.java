@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -13,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,9 @@ import org.nettracesql.functions.TooManyTracesException;
 import org.nettracesql.trace.IndexStorage;
 import org.nettracesql.trace.Trace;
 import org.nettracesql.trace.folder.FolderManifests;
+import org.nettracesql.trace.testing.MetadataRecord;
+import org.nettracesql.trace.testing.NetTraceWriter;
+import org.nettracesql.trace.testing.TypeCode;
 
 /** A folder of more traces than are open at once gives the rows of all of them. */
 class ManyTracesTest {
@@ -80,6 +85,39 @@ class ManyTracesTest {
                         .hasSize(2 * PAIRS);
                 assertThat(openFiles()).isLessThan(PAIRS);
             }
+        }
+    }
+
+    @Test
+    void packedTracesLeaveFewFilesOpenFromTheBeginning() throws IOException {
+        Path packed = Files.createDirectory(folder.resolve("packed"));
+        // Longer than what is unpacked of a trace when it is opened.
+        int events = 20_000;
+        NetTraceWriter writer = new NetTraceWriter();
+        MetadataRecord item = writer.define("Demo", 1, "Item", type -> type.field("n", TypeCode.INT32));
+        for (int from = 0; from < events; from += 1000) {
+            int first = from;
+            writer.events(block -> {
+                for (int i = first; i < first + 1000; i++) {
+                    int n = i;
+                    block.event(item, NetTraceWriter.SYNC_TICKS + n).payload(p -> p.i32(n));
+                }
+            });
+        }
+        byte[] trace = Files.readAllBytes(writer.end().saveIn(packed));
+        List<Path> all = new ArrayList<>();
+        for (int i = 0; i < 2 * PAIRS; i++) {
+            Path file = packed.resolve("c%02d.nettrace.gz".formatted(i));
+            try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+                out.write(trace);
+            }
+            all.add(file);
+        }
+        try (TestDatabase database = new TestDatabase(TraceOptions.builder(all).build())) {
+            assertThat(openFiles()).isLessThan(PAIRS);
+            assertThat(database.row("select count(*), count(distinct trace) from \"Demo\".Item where n >= 0"))
+                    .isEqualTo((long) events * all.size() + "|" + all.size());
+            assertThat(openFiles()).isLessThan(PAIRS);
         }
     }
 

@@ -80,10 +80,10 @@ public final class ContainerFile implements AutoCloseable {
         unpacked++;
     }
 
-    /** Closes the file until something of it is read, if all of its inputs are unpacked. */
+    /** Closes the file until something of it is read, unless another of its inputs may be unpacking just now. */
     void rest() {
         synchronized (this) {
-            if (unpacked < users) {
+            if (users > 1 && unpacked < users) {
                 return;
             }
         }

@@ -156,7 +156,7 @@ final class SpooledInput implements TraceInput {
         }
     }
 
-    /** Gives up what unpacks, which takes some memory for each trace of an archive, or the file if all is unpacked. */
+    /** Gives up what unpacks, which takes some memory for each trace of an archive, and the file if nobody reads it. */
     @Override
     public void rest() {
         if (complete) {
@@ -169,6 +169,9 @@ final class SpooledInput implements TraceInput {
         try {
             if (stream != null && pending == 0 && !ended) {
                 letGo();
+            }
+            if (stream == null) {
+                container.rest();
             }
         } finally {
             filling.unlock();
