@@ -87,6 +87,24 @@ class JoinPlansTest {
         assertThat(database.plan("SELECT COUNT(*) FROM clr.MethodLoadVerbose a ASOF JOIN events b"
                 + " MATCH_CONDITION b.time_ns < a.time_ns ON a.thread_id = b.thread_id"))
                 .contains("EnumerableNearestJoin");
+        for (String nearest : List.of(
+                "SELECT MAX(b.time_ns) FROM events b WHERE b.thread_id = a.thread_id AND b.time_ns <= a.time_ns",
+                "SELECT MIN(t) AS later FROM (SELECT time_ns t FROM events WHERE event_id > 5) WHERE t > a.time_ns")) {
+            assertThat(database.plan("SELECT a.MethodID, (" + nearest + ") FROM clr.MethodLoadVerbose a"))
+                    .contains("EnumerableNearestJoin");
+        }
+    }
+
+    @Test
+    void queriesThatAskMoreOfAnOuterRowStayWhatTheyAre() {
+        for (String other : List.of(
+                "SELECT MIN(b.time_ns) FROM events b WHERE b.time_ns <= a.time_ns",
+                "SELECT MAX(b.time_ns) FROM events b WHERE b.event_number <= a.time_ns",
+                "SELECT MAX(b.time_ns) FROM events b WHERE b.time_ns <= a.time_ns AND b.event_id < a.event_number",
+                "SELECT COUNT(b.time_ns) FROM events b WHERE b.time_ns <= a.time_ns")) {
+            assertThat(database.plan("SELECT a.MethodID, (" + other + ") FROM clr.MethodLoadVerbose a"))
+                    .doesNotContain("EnumerableNearestJoin");
+        }
     }
 
     @Test

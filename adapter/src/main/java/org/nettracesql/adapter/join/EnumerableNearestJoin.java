@@ -13,6 +13,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AsofJoin;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -21,7 +22,7 @@ import org.apache.calcite.rex.RexNode;
  * An ASOF join that looks up each left row's nearest right row. Calcite 1.42 compares every right row with every left
  * one of its key.
  */
-final class EnumerableNearestJoin extends AsofJoin implements EnumerableRel {
+public final class EnumerableNearestJoin extends AsofJoin implements EnumerableRel {
 
     private EnumerableNearestJoin(AsofJoin join, RelTraitSet traits, RelNode left, RelNode right, RexNode condition) {
         super(join.getCluster(), traits, List.of(), left, right, condition, join.getMatchCondition(), Set.of(),
@@ -44,7 +45,12 @@ final class EnumerableNearestJoin extends AsofJoin implements EnumerableRel {
                 && match.getOperands().get(1) instanceof RexInputRef left
                 && right.getIndex() >= leftColumns
                 && left.getIndex() < leftColumns
-                && RangeConditions.areExact(right.getType(), left.getType());
+                && looksUp(right.getType(), left.getType());
+    }
+
+    /** Whether rows are looked up by values of these types. */
+    public static boolean looksUp(RelDataType right, RelDataType left) {
+        return RangeConditions.areExact(right, left);
     }
 
     @Override

@@ -65,7 +65,7 @@ final class Unnesting {
 
     static RelNode unnested(RelNode rel) {
         Hiding hiding = new Hiding(rel.getCluster().getRexBuilder());
-        RelNode told = OuterRows.told(RangesInExists.joined(rel))
+        RelNode told = OuterRows.told(RangesOfOuterRows.joined(rel))
                 .accept(new NullableOuterValues(rel.getCluster().getTypeFactory()))
                 .accept(hiding);
         RelNode joined = Rewriting.of(told, new HepProgramBuilder()

@@ -1,0 +1,194 @@
+package org.nettracesql.adapter.planner;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelVisitor;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.nettracesql.adapter.join.EnumerableRangeJoin;
+
+/**
+ * Queries of an outer row that look for rows in a range of its values become joins. {@code EXISTS} of such rows, as of an
+ * event within another one's time, keeps the outer rows which meet one, {@code NOT EXISTS} the others; of {@code (SELECT
+ * MAX(b.t) FROM b WHERE b.k = a.k AND b.t <= a.t)} see {@link NearestOfOuterRow}. Calcite 1.42's decorrelators join each
+ * outer row with all that it meets, which are most pairs of a trace, before they take one of them.
+ *
+ * <p>Only where that is all there is of outer rows in the statement: the decorrelators do not know such joins. So nothing
+ * that is made here asks for outer rows any more. A statement with LATERAL is left alone.
+ */
+final class RangesOfOuterRows extends RelHomogeneousShuttle {
+
+    private final RexShuttle queries = new InnerQueries(this) {
+        @Override
+        public RexNode visitSubQuery(RexSubQuery query) {
+            depth++;
+            try {
+                return super.visitSubQuery(query);
+            } finally {
+                depth--;
+            }
+        }
+    };
+
+    /** Of queries within queries. */
+    private int depth;
+
+    private RangesOfOuterRows() {}
+
+    static RelNode joined(RelNode rel) {
+        if (!isIn(rel, RangesOfOuterRows::asksForOuterRow) || isIn(rel, Correlate.class::isInstance)) {
+            return rel;
+        }
+        RelNode joined = rel.accept(new RangesOfOuterRows());
+        return isIn(joined, RangesOfOuterRows::asksForOuterRow) ? rel : joined;
+    }
+
+    private static boolean asksForOuterRow(RelNode rel) {
+        return !usedByQueries(rel).isEmpty();
+    }
+
+    /** Whether there is such a node in a plan, or in that of a query within its expressions. */
+    private static boolean isIn(RelNode rel, Predicate<RelNode> condition) {
+        boolean[] found = new boolean[1];
+        RexShuttle queries = new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                found[0] |= isIn(query.rel, condition);
+                return super.visitSubQuery(query);
+            }
+        };
+        new RelVisitor() {
+            @Override
+            public void visit(RelNode node, int ordinal, RelNode parent) {
+                found[0] |= condition.test(node);
+                node.accept(queries);
+                super.visit(node, ordinal, parent);
+            }
+        }.go(rel);
+        return found[0];
+    }
+
+    @Override
+    public RelNode visit(RelNode other) {
+        RelNode visited = super.visit(other).accept(queries);
+        if (visited instanceof LogicalFilter filter) {
+            return joined(filter);
+        }
+        return visited instanceof LogicalProject project ? joined(project) : visited;
+    }
+
+    /** The ids of the outer rows that are a node's input. A projection may say nothing of them. */
+    private Set<CorrelationId> own(RelNode rel) {
+        return rel.getVariablesSet().isEmpty() && depth == 0 ? usedByQueries(rel) : rel.getVariablesSet();
+    }
+
+    private static Set<CorrelationId> usedByQueries(RelNode rel) {
+        Set<CorrelationId> used = new HashSet<>();
+        rel.accept(new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                used.addAll(RelOptUtil.getVariablesUsed(query.rel));
+                return query;
+            }
+        });
+        return used;
+    }
+
+    private RelNode joined(LogicalFilter filter) {
+        Set<CorrelationId> own = own(filter);
+        RelNode rows = filter.getInput();
+        List<RexNode> rest = new ArrayList<>();
+        for (RexNode part : RelOptUtil.conjunctions(filter.getCondition())) {
+            RelNode joined = joined(rows, part, own);
+            if (joined == null) {
+                rest.add(part);
+            } else {
+                rows = joined;
+            }
+        }
+        Values values = new Values(rows, own);
+        List<RexNode> conditions = values.visitList(rest);
+        if (values.rows == filter.getInput()) {
+            return filter;
+        }
+        RexBuilder builder = filter.getCluster().getRexBuilder();
+        RexNode condition = RexUtil.composeConjunction(builder, conditions);
+        RelNode filtered = condition.isAlwaysTrue()
+                ? values.rows
+                : LogicalFilter.create(values.rows, condition);
+        return values.rows == rows
+                ? filtered
+                : LogicalProject.create(filtered, List.of(), builder.identityProjects(filter.getRowType()),
+                        filter.getRowType().getFieldNames(), Set.of());
+    }
+
+    private RelNode joined(LogicalProject project) {
+        Values values = new Values(project.getInput(), own(project));
+        List<RexNode> columns = values.visitList(project.getProjects());
+        return values.rows == project.getInput()
+                ? project
+                : LogicalProject.create(values.rows, project.getHints(), columns, project.getRowType(), Set.of());
+    }
+
+    /** Puts columns of joins in the place of queries in expressions. */
+    private static final class Values extends RexShuttle {
+        private final Set<CorrelationId> own;
+        private RelNode rows;
+
+        Values(RelNode rows, Set<CorrelationId> own) {
+            this.rows = rows;
+            this.own = own;
+        }
+
+        @Override
+        public RexNode visitSubQuery(RexSubQuery query) {
+            NearestOfOuterRow nearest = NearestOfOuterRow.of(rows, query, own);
+            if (nearest == null) {
+                return query;
+            }
+            rows = nearest.rows();
+            return nearest.value();
+        }
+    }
+
+    /** With EXISTS or NOT EXISTS as a join; null if the condition is another one. */
+    private static RelNode joined(RelNode rows, RexNode part, Set<CorrelationId> own) {
+        boolean negated = part.isA(SqlKind.NOT);
+        RexNode exists = negated ? ((RexCall) part).getOperands().get(0) : part;
+        if (!(exists instanceof RexSubQuery subQuery) || !subQuery.isA(SqlKind.EXISTS)) {
+            return null;
+        }
+        RelNode asked = subQuery.rel;
+        while (asked instanceof LogicalProject project && !RexOver.containsOver(project.getProjects(), null)) {
+            asked = project.getInput();
+        }
+        ConditionBeside condition = ConditionBeside.of(asked, rows, own);
+        if (condition == null) {
+            return null;
+        }
+        RexBuilder builder = rows.getCluster().getRexBuilder();
+        Join join = LogicalJoin.create(rows, condition.rows(), List.of(),
+                RexUtil.composeConjunction(builder, condition.ofBoth()), Set.of(),
+                negated ? JoinRelType.ANTI : JoinRelType.SEMI);
+        return EnumerableRangeJoin.hasRange(join) ? join : null;
+    }
+}
