@@ -27,13 +27,13 @@ import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.join.EnumerableRangeJoin;
 
 /**
- * Queries of an outer row that look for rows in a range of its values become joins. {@code EXISTS} of such rows, as of an
- * event within another one's time, keeps the outer rows which meet one, {@code NOT EXISTS} the others; of {@code (SELECT
- * MAX(b.t) FROM b WHERE b.k = a.k AND b.t <= a.t)} see {@link NearestOfOuterRow}. Calcite 1.42's decorrelators join each
- * outer row with all that it meets, which are most pairs of a trace, before they take one of them.
+ * Queries of an outer row that look for rows in a range of its values become joins. {@code EXISTS} of such rows, as of
+ * an event within another one's time, keeps the outer rows which meet one, {@code NOT EXISTS} the others; of {@code
+ * (SELECT MAX(b.t) FROM b WHERE b.k = a.k AND b.t <= a.t)} see {@link NearestOfOuterRow}. Calcite 1.42's decorrelators
+ * join each outer row with all that it meets, which are most pairs of a trace, before they take one of them.
  *
- * <p>Only where that is all there is of outer rows in the statement: the decorrelators do not know such joins. So nothing
- * that is made here asks for outer rows any more. A statement with LATERAL is left alone.
+ * <p>Only where that is all there is of outer rows in the statement: the decorrelators do not know such joins. So
+ * nothing that is made here asks for outer rows any more. A statement with LATERAL is left alone.
  */
 final class RangesOfOuterRows extends RelHomogeneousShuttle {
 
