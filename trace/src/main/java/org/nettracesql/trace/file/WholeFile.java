@@ -24,8 +24,8 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
- * A small file that is there whole or not at all, whoever reads or writes it at the same time. An interrupt does not end
- * what is done here, as when a connection is closed by a pool that ends its threads; the caller sees it afterwards.
+ * A small file that is there whole or not at all, whoever reads or writes it at the same time. An interrupt does not
+ * end what is done here, as when a connection is closed by a pool that ends its threads; the caller sees it afterwards.
  */
 public final class WholeFile {
 
