@@ -1127,3 +1127,85 @@ select l.t, (select max(r.a) from (values (1.5), (2.5)) as r(a) where r.a <= l.t
 select l.t, (select max(r.a) from (values (cast(1 as bigint)), (cast(2 as bigint))) as r(a) where r.a <= l.t) from (values (cast(1 as smallint)), (cast(0 as smallint))) as l(t)
 = 0|null
 = 1|1
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.k = l.k and r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.k = 1
+= 1|10|5
+= 1|20|20
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.k = l.k and r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.k = 1 and x.t > 15
+= 1|20|20
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.k = l.k and r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.t > 15 or x.k = 2
+= 1|20|20
+= 1|20|20
+= 1|30|30
+= 2|10|10
+= 2|null|null
+= 3|25|null
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.k = l.k and r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.m > 10
+= 1|20|20
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.k = l.k and r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.m > 10 and x.k < 2
+= 1|20|20
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.k = l.k and r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.k is null
+= null|15|null
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.k = l.k and r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.s > 30
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.k = l.k and r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.k in (1, 3) and x.m is null
+= 3|25|null
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.k = l.k and r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.k + 1 = 2 and x.v <> x.m
+= 1|20|20
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.k = l.k and r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where 10 / x.k > 5
+= 1|10|5
+= 1|20|20
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.k = 1
+= 1|10|10
+= 1|20|20
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.k = 1 and x.t > 15
+= 1|20|20
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.t > 15 or x.k = 2
+= 1|20|20
+= 1|20|20
+= 1|30|30
+= 2|10|10
+= 2|null|null
+= 3|25|20
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.m > 10
+= 1|20|20
+= 1|20|20
+= 1|30|30
+= 3|25|20
+= null|15|15
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.m > 10 and x.k < 2
+= 1|20|20
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.k is null
+= null|15|15
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.s > 30
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.k in (1, 3) and x.m is null
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where x.k + 1 = 2 and x.v <> x.m
+= 1|10|10
+= 1|20|20
+= 1|20|20
+= 1|30|30
+select x.k, x.t, x.m from (select l.k, l.t, l.v, l.t + l.v as s, (select max(r.a) from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 20, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 1, 99, 3), (1, 30, 10, 2), (2, 1, null, 1)) as r(k, a, b, w) where r.a <= l.t) as m from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, null, 8), (null, 15, 9), (3, 25, 2), (1, 20, 3)) as l(k, t, v)) as x where 10 / x.k > 5
+= 1|10|10
+= 1|20|20
+= 1|20|20
+= 1|30|30

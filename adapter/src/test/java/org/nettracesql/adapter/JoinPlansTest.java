@@ -96,6 +96,19 @@ class JoinPlansTest {
     }
 
     @Test
+    void conditionsOfTheLeftRowsOfAnAsofJoinReachTheScans() {
+        String joined = "SELECT a.MethodID AS m, a.time_ns AS t, a.thread_id AS i, b.event_number AS n"
+                + " FROM clr.MethodLoadVerbose a LEFT ASOF JOIN events b"
+                + " MATCH_CONDITION b.time_ns < a.time_ns ON a.thread_id = b.thread_id";
+        String plan = database.plan("SELECT m FROM (" + joined + ") WHERE t < 5000 AND i > 7 AND m <> n");
+        assertThat(plan)
+                .contains("table=[clr.MethodLoadVerbose], time=[..4999], where=[thread_id 8..]")
+                .contains("table=[trace.events], where=[thread_id 8..]");
+        assertThat(database.plan(joined + " WHERE 10 / a.thread_id > 1 AND b.event_id > 3"))
+                .contains("table=[trace.events], columns=");
+    }
+
+    @Test
     void queriesThatAskMoreOfAnOuterRowStayWhatTheyAre() {
         for (String other : List.of(
                 "SELECT MIN(b.time_ns) FROM events b WHERE b.time_ns <= a.time_ns",

@@ -71,7 +71,8 @@ final class OuterRows extends RelHomogeneousShuttle {
         }
     }
 
-    private static Set<CorrelationId> usedByQueries(RelNode rel) {
+    /** The outer rows that queries among a node's expressions ask for. */
+    static Set<CorrelationId> usedByQueries(RelNode rel) {
         Set<CorrelationId> used = new HashSet<>();
         rel.accept(new RexShuttle() {
             @Override

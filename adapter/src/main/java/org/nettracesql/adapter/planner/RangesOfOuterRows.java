@@ -1,7 +1,6 @@
 package org.nettracesql.adapter.planner;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -63,7 +62,7 @@ final class RangesOfOuterRows extends RelHomogeneousShuttle {
     }
 
     private static boolean asksForOuterRow(RelNode rel) {
-        return !usedByQueries(rel).isEmpty();
+        return !OuterRows.usedByQueries(rel).isEmpty();
     }
 
     /** Whether there is such a node in a plan, or in that of a query within its expressions. */
@@ -98,44 +97,39 @@ final class RangesOfOuterRows extends RelHomogeneousShuttle {
 
     /** The ids of the outer rows that are a node's input. A projection may say nothing of them. */
     private Set<CorrelationId> own(RelNode rel) {
-        return rel.getVariablesSet().isEmpty() && depth == 0 ? usedByQueries(rel) : rel.getVariablesSet();
-    }
-
-    private static Set<CorrelationId> usedByQueries(RelNode rel) {
-        Set<CorrelationId> used = new HashSet<>();
-        rel.accept(new RexShuttle() {
-            @Override
-            public RexNode visitSubQuery(RexSubQuery query) {
-                used.addAll(RelOptUtil.getVariablesUsed(query.rel));
-                return query;
-            }
-        });
-        return used;
+        return rel.getVariablesSet().isEmpty() && depth == 0 ? OuterRows.usedByQueries(rel) : rel.getVariablesSet();
     }
 
     private RelNode joined(LogicalFilter filter) {
+        RexBuilder builder = filter.getCluster().getRexBuilder();
         Set<CorrelationId> own = own(filter);
-        RelNode rows = filter.getInput();
+        List<RexNode> plain = new ArrayList<>();
         List<RexNode> rest = new ArrayList<>();
         for (RexNode part : RelOptUtil.conjunctions(filter.getCondition())) {
-            RelNode joined = joined(rows, part, own);
+            boolean asksOthers = RexUtil.SubQueryFinder.find(part) != null || RexUtil.containsCorrelation(part);
+            (asksOthers ? rest : plain).add(part);
+        }
+        // Rows that are not wanted are not joined: no rule moves a condition to below an ASOF join.
+        RelNode wanted = plain.isEmpty()
+                ? filter.getInput()
+                : LogicalFilter.create(filter.getInput(), RexUtil.composeConjunction(builder, plain));
+        RelNode kept = wanted;
+        List<RexNode> conditions = new ArrayList<>();
+        for (RexNode part : rest) {
+            RelNode joined = joined(kept, part, own);
             if (joined == null) {
-                rest.add(part);
+                conditions.add(part);
             } else {
-                rows = joined;
+                kept = joined;
             }
         }
-        Values values = new Values(rows, own);
-        List<RexNode> conditions = values.visitList(rest);
-        if (values.rows == filter.getInput()) {
+        Values values = new Values(kept, own);
+        RexNode condition = RexUtil.composeConjunction(builder, values.visitList(conditions));
+        if (values.rows == wanted) {
             return filter;
         }
-        RexBuilder builder = filter.getCluster().getRexBuilder();
-        RexNode condition = RexUtil.composeConjunction(builder, conditions);
-        RelNode filtered = condition.isAlwaysTrue()
-                ? values.rows
-                : LogicalFilter.create(values.rows, condition);
-        return values.rows == rows
+        RelNode filtered = condition.isAlwaysTrue() ? values.rows : LogicalFilter.create(values.rows, condition);
+        return values.rows == kept
                 ? filtered
                 : LogicalProject.create(filtered, List.of(), builder.identityProjects(filter.getRowType()),
                         filter.getRowType().getFieldNames(), Set.of());

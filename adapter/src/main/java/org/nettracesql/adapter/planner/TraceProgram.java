@@ -77,7 +77,7 @@ final class TraceProgram implements Program {
         } else {
             registerAllRules(planner);
         }
-        RelNode joined = ofOneTable ? rel : FlatUnions.of(Unnesting.unnested(rel));
+        RelNode joined = ofOneTable ? rel : FlatUnions.of(ConditionsOfAsofJoins.moved(Unnesting.unnested(rel)));
         if (!options.pushdown()) {
             return physical(planner, joined, requiredTraits, ofOneTable);
         }
