@@ -75,6 +75,8 @@ public final class EnumerableRangeJoin extends Join implements EnumerableRel {
         return implementor.result(JoinInputs.row(this), code.toBlock());
     }
 
+    /** A lambda of Calcite's has a raw class. */
+    @SuppressWarnings("unchecked")
     private Expression condition(EnumerableRelImplementor implementor) {
         PhysType leftRow = JoinInputs.row(left);
         PhysType rightRow = JoinInputs.row(right);
