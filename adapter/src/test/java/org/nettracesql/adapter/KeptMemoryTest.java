@@ -155,6 +155,9 @@ class KeptMemoryTest {
         }).isInstanceOf(NotEnoughMemoryException.class).hasMessageContaining("The test would take more")
                 .hasMessageContaining("engine=duckdb");
         own.anew().addRow(text);
+        KeptMemory ofJava = new KeptMemory("The test", true, new KeptMemory.Pool(100));
+        assertThatThrownBy(() -> ofJava.addBytes(200)).hasMessageContaining("in Java with every engine")
+                .hasMessageNotContaining("engine=duckdb");
     }
 
     @Test

@@ -67,7 +67,7 @@ public final class RecursiveRows {
             this.first = first;
             this.step = step;
             this.cancellation = cancellation;
-            this.memory = KeptMemory.of(place, "What a recursive query keeps of its steps");
+            this.memory = KeptMemory.of(place, "What a recursive query keeps of its steps", false);
             this.known = all ? null : new HashSet<>();
             this.rows = first.enumerator();
         }

@@ -93,6 +93,8 @@ public final class KeptMemory implements AutoCloseable {
 
     private static final String OPERATORS = "engine=duckdb sorts, joins and groups on disk (memory_limit),"
             + " and -Xmx gives Java more, as in NETTRACE_SQL_JAVA=-Xmx4g.";
+    private static final String JAVA_ALONE = "it is in Java with every engine, so take fewer columns or rows of the"
+            + " side that is joined, or give Java more with -Xmx, as in NETTRACE_SQL_JAVA=-Xmx4g.";
     private static final String RESULTS = "take fewer rows or columns, or give Java more with -Xmx, as in"
             + " NETTRACE_SQL_JAVA=-Xmx4g.";
 
@@ -116,7 +118,16 @@ public final class KeptMemory implements AutoCloseable {
     }
 
     public KeptMemory(String what, Pool pool) {
-        this(what, OPERATORS, pool, Cancellation.current().beneficiary(), null, false);
+        this(what, false, pool);
+    }
+
+    /** @param isJavas whether no engine has another do what keeps it */
+    public KeptMemory(String what, boolean isJavas, Pool pool) {
+        this(what, isJavas, pool, null);
+    }
+
+    private KeptMemory(String what, boolean isJavas, Pool pool, Object place) {
+        this(what, isJavas ? JAVA_ALONE : OPERATORS, pool, Cancellation.current().beneficiary(), place, false);
     }
 
     private KeptMemory(
@@ -135,10 +146,10 @@ public final class KeptMemory implements AutoCloseable {
      * the operator again.
      *
      * @param place stands for one operator of one plan
+     * @param isJavas whether no engine has another do what the operator does
      */
-    public static KeptMemory of(Object place, String what) {
-        KeptMemory memory =
-                new KeptMemory(what, OPERATORS, PROCESS, Cancellation.current().beneficiary(), place, false);
+    public static KeptMemory of(Object place, String what, boolean isJavas) {
+        KeptMemory memory = new KeptMemory(what, isJavas, PROCESS, place);
         PROCESS.replace(memory.statement, place);
         return memory;
     }

@@ -18,6 +18,7 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AsofJoin;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
@@ -25,6 +26,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.aggregate.JavaAggregate;
+import org.nettracesql.adapter.join.EnumerableRangeJoin;
 import org.nettracesql.adapter.scan.KeptRows;
 
 /** An input of one of Calcite's operators that keeps its rows, or some of them, with a count of what they take. */
@@ -63,24 +65,25 @@ final class EnumerableKept extends SingleRel implements EnumerableRel {
         if (operator instanceof Join && !(operator instanceof EnumerableMergeJoin) && input == 1) {
             // Calcite's nested loops run the right side of some joins for each row of the left one.
             return new KeptRows.Place("What a join keeps of one side", null, Long.MAX_VALUE,
-                    operator instanceof EnumerableNestedLoopJoin);
+                    operator instanceof EnumerableNestedLoopJoin,
+                    operator instanceof EnumerableRangeJoin || operator instanceof AsofJoin);
         }
         if (operator instanceof SetOp set && !(set.kind == SqlKind.UNION && set.all)) {
             int columns = operator.getInput(input).getRowType().getFieldCount();
             return new KeptRows.Place("What UNION, INTERSECT or EXCEPT keeps", IntStream.range(0, columns).toArray(),
-                    Long.MAX_VALUE, false);
+                    Long.MAX_VALUE, false, false);
         }
         if (operator instanceof Aggregate aggregate
                 && !(operator instanceof JavaAggregate)
                 && !aggregate.getGroupSet().isEmpty()) {
             return new KeptRows.Place("What GROUP BY and its functions keep", aggregate.getGroupSet().toArray(),
-                    Long.MAX_VALUE, false);
+                    Long.MAX_VALUE, false, false);
         }
         return null;
     }
 
     private static KeptRows.Place all(String what, long most) {
-        return new KeptRows.Place(what, null, most, false);
+        return new KeptRows.Place(what, null, most, false, false);
     }
 
     /** How many rows it keeps; none where only a run can tell. */
@@ -107,7 +110,8 @@ final class EnumerableKept extends SingleRel implements EnumerableRel {
         BlockBuilder code = new BlockBuilder();
         Expression input = code.append("kept", rows.block);
         // A place for each time that the operator stands in the plan.
-        KeptRows.Place own = new KeptRows.Place(place.what(), place.keys(), place.most(), place.again());
+        KeptRows.Place own = new KeptRows.Place(
+                place.what(), place.keys(), place.most(), place.again(), place.isJavas());
         code.add(Expressions.return_(null, Expressions.call(
                 KeptRows.class, "of", input, implementor.stash(own, KeptRows.Place.class))));
         return implementor.result(rows.physType, code.toBlock());

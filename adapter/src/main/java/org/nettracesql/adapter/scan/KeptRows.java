@@ -19,8 +19,9 @@ public final class KeptRows {
      * @param keys the columns of which each distinct combination is kept once; null if every row is kept
      * @param most rows that are kept at most
      * @param again whether the operator asks for all rows again and again, and keeps none itself
+     * @param isJavas whether no engine has another do what the operator does
      */
-    public record Place(String what, int[] keys, long most, boolean again) {}
+    public record Place(String what, int[] keys, long most, boolean again, boolean isJavas) {}
 
     /** Joins and sorts keep rows in maps, with a list for each key. */
     private static final int BYTES_PER_ENTRY = 120;
@@ -110,7 +111,7 @@ public final class KeptRows {
         Counted(Enumerator<T> rows, Place place) {
             this.rows = rows;
             this.place = place;
-            this.memory = KeptMemory.of(place, place.what);
+            this.memory = KeptMemory.of(place, place.what, place.isJavas);
             this.keys = place.keys == null ? null : new DistinctKeys(place.keys, memory);
         }
 

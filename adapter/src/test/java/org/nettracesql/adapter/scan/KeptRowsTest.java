@@ -34,7 +34,7 @@ class KeptRowsTest {
     }
 
     private Enumerable<Object> kept(boolean again) {
-        return KeptRows.of(rows, new KeptRows.Place("What a test keeps", null, Long.MAX_VALUE, again));
+        return KeptRows.of(rows, new KeptRows.Place("What a test keeps", null, Long.MAX_VALUE, again, false));
     }
 
     @Test
