@@ -2,6 +2,7 @@ package org.nettracesql.adapter.join;
 
 import java.util.List;
 import java.util.Set;
+import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableAsofJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
@@ -60,11 +61,6 @@ public final class EnumerableNearestJoin extends AsofJoin implements EnumerableR
     }
 
     @Override
-    public Join copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new EnumerableNearestJoin(this, traits, inputs.get(0), inputs.get(1), getCondition());
-    }
-
-    @Override
     public Result implement(EnumerableRelImplementor implementor, Prefer preferred) {
         BlockBuilder code = new BlockBuilder();
         Expression leftRows = JoinInputs.rows(implementor, code, this, 0);
@@ -76,7 +72,7 @@ public final class EnumerableNearestJoin extends AsofJoin implements EnumerableR
         NearestRows.Shape shape = NearestRows.Shape.of(analyzeCondition(), leftColumn, rightColumn, match.getKind(),
                 getJoinType().generatesNullsOnRight(), JoinedColumns.of(this));
         code.add(Expressions.return_(null, Expressions.new_(
-                NearestRows.class, leftRows, rightRows, implementor.stash(shape, Object.class))));
+                NearestRows.class, leftRows, rightRows, implementor.stash(shape, Object.class), DataContext.ROOT)));
         return implementor.result(JoinInputs.row(this), code.toBlock());
     }
 }

@@ -1,8 +1,8 @@
 package org.nettracesql.adapter.join;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
@@ -19,6 +19,7 @@ public final class NearestRows extends AbstractEnumerable<Object> {
     private final Enumerable<Object> left;
     private final Enumerable<Object> right;
     private final Shape shape;
+    private final DataContext root;
 
     /**
      * What a join looks for.
@@ -52,10 +53,11 @@ public final class NearestRows extends AbstractEnumerable<Object> {
      * @param left an {@code Object[]} each, or the bare value for a single column
      * @param right the same
      */
-    public NearestRows(Enumerable<Object> left, Enumerable<Object> right, Object shape) {
+    public NearestRows(Enumerable<Object> left, Enumerable<Object> right, Object shape, DataContext root) {
         this.left = left;
         this.right = right;
         this.shape = (Shape) shape;
+        this.root = root;
     }
 
     @Override
@@ -63,60 +65,30 @@ public final class NearestRows extends AbstractEnumerable<Object> {
         return new Rows();
     }
 
-    private final class Rows implements Enumerator<Object> {
-        /** Null before the first move. */
-        private Map<Object, RangeIndex> indexes;
-        private Enumerator<Object> leftRows;
-        private Object row;
+    private final class Rows extends LookedUpRows {
 
-        @Override
-        public Object current() {
-            return row;
+        Rows() {
+            super(left, right, false, root);
         }
 
         @Override
-        public boolean moveNext() {
-            if (indexes == null) {
-                indexes = indexes();
-                leftRows = left.enumerator();
-            }
-            while (leftRows.moveNext()) {
-                Object leftRow = leftRows.current();
-                Object key = shape.leftKeys.of(leftRow);
-                long value = shape.leftValue.of(leftRow);
-                RangeIndex index = key == null || value == RangeValue.NULL ? null : indexes.get(key);
+        void add(Map<Object, List<RangeIndex.Entry>> entries, Object rightRow) {
+            RangeIndex.add(entries, shape.rightKeys.of(rightRow),
+                    new RangeIndex.Entry(rightRow, 0, shape.rightValue.of(rightRow), RangeValue.LEAST));
+        }
+
+        @Override
+        boolean next() {
+            while (nextLeft()) {
+                long value = shape.leftValue.of(leftRow());
+                RangeIndex index = value == RangeValue.NULL ? null : index(shape.leftKeys.of(leftRow()));
                 int place = index == null ? RangeIndex.NONE : shape.place(index, value);
                 if (place != RangeIndex.NONE || shape.keepsLeft) {
-                    row = shape.columns.joined(leftRow, place == RangeIndex.NONE ? null : index.row(place));
+                    row(shape.columns.joined(leftRow(), place == RangeIndex.NONE ? null : index.row(place)));
                     return true;
                 }
             }
             return false;
-        }
-
-        private Map<Object, RangeIndex> indexes() {
-            Map<Object, List<RangeIndex.Entry>> entries = new HashMap<>();
-            try (Enumerator<Object> rows = right.enumerator()) {
-                while (rows.moveNext()) {
-                    Object rightRow = rows.current();
-                    RangeIndex.add(entries, shape.rightKeys.of(rightRow),
-                            new RangeIndex.Entry(rightRow, 0, shape.rightValue.of(rightRow), RangeValue.LEAST));
-                }
-            }
-            return RangeIndex.of(entries, false);
-        }
-
-        @Override
-        public void reset() {
-            close();
-            indexes = null;
-        }
-
-        @Override
-        public void close() {
-            if (leftRows != null) {
-                leftRows.close();
-            }
         }
     }
 }

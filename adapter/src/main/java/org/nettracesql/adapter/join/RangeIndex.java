@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.nettracesql.adapter.aggregate.CancelCheck;
 
 /**
  * Right rows of one key, in the order of one value, with the greatest of another one over any number of neighbours:
@@ -41,18 +42,22 @@ final class RangeIndex {
      * @param entries which are taken out, to be let go of
      * @param hasSecond whether entries have a second value that is looked up
      */
-    static Map<Object, RangeIndex> of(Map<Object, List<Entry>> entries, boolean hasSecond) {
+    static Map<Object, RangeIndex> of(
+            Map<Object, List<Entry>> entries, boolean hasSecond, CancelCheck cancelCheck) {
         Map<Object, RangeIndex> indexes = new HashMap<>();
         for (Map.Entry<Object, List<Entry>> ofKey : entries.entrySet()) {
-            indexes.put(ofKey.getKey(), new RangeIndex(ofKey.getValue(), hasSecond));
+            indexes.put(ofKey.getKey(), new RangeIndex(ofKey.getValue(), hasSecond, cancelCheck));
             ofKey.setValue(null);
         }
         return indexes;
     }
 
-    private RangeIndex(List<Entry> entries, boolean hasSecond) {
+    private RangeIndex(List<Entry> entries, boolean hasSecond, CancelCheck cancelCheck) {
         Entry[] sorted = entries.toArray(new Entry[0]);
-        Arrays.sort(sorted, (a, b) -> Long.compare(a.first, b.first));
+        Arrays.sort(sorted, (a, b) -> {
+            cancelCheck.step();
+            return Long.compare(a.first, b.first);
+        });
         rows = new Object[sorted.length];
         ordinals = new int[sorted.length];
         firsts = new long[sorted.length];

@@ -2,7 +2,6 @@ package org.nettracesql.adapter.join;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.DataContext;
@@ -13,8 +12,6 @@ import org.apache.calcite.linq4j.function.Predicate2;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.core.JoinRelType;
-import org.nettracesql.adapter.scan.Cancellations;
-import org.nettracesql.trace.Cancellation;
 
 /**
  * The rows of a join by ranges, for the code that Calcite generates: left rows as they come, each with the right rows
@@ -101,20 +98,12 @@ public final class RangeRows extends AbstractEnumerable<Object> {
         return new Rows();
     }
 
-    private final class Rows implements Enumerator<Object> {
-        private static final int CANDIDATES_PER_LOOK = 1024;
-
-        private final Cancellation cancellation = Cancellations.of(root);
-        private int candidates;
-        /** Null before the first move. */
-        private Map<Object, RangeIndex> indexes;
+    private final class Rows extends LookedUpRows {
         /** All of them where those stay that nothing met; empty otherwise. */
         private final List<Object> rightRows = new ArrayList<>();
         private final BitSet met = new BitSet();
-        private Enumerator<Object> leftRows;
+        private int rightCount;
         private boolean isOnLeft;
-        /** Of one column it may be null. */
-        private Object leftRow;
         private boolean isMet;
         /** Where the left row looks; null where it has no more. */
         private RangeIndex index;
@@ -123,25 +112,27 @@ public final class RangeRows extends AbstractEnumerable<Object> {
         private long leastSecond;
         /** The next right row that nothing may have met; negative while there are left rows. */
         private int unmet = -1;
-        private Object row;
 
-        @Override
-        public Object current() {
-            return row;
+        Rows() {
+            super(left, right, shape.second != null, root);
         }
 
         @Override
-        public boolean moveNext() {
-            if (indexes == null) {
-                indexes = indexes();
-                leftRows = left.enumerator();
+        void add(Map<Object, List<RangeIndex.Entry>> entries, Object rightRow) {
+            if (shape.keepsRight()) {
+                rightRows.add(rightRow);
             }
+            RangeIndex.add(entries, shape.rightKeys.of(rightRow), new RangeIndex.Entry(
+                    rightRow, rightCount++, shape.first.right().of(rightRow), shape.second(rightRow)));
+        }
+
+        @Override
+        boolean next() {
             while (unmet < 0) {
                 if (isOnLeft && (nextRight() || endLeft())) {
                     return true;
                 }
-                if (leftRows.moveNext()) {
-                    leftRow = leftRows.current();
+                if (nextLeft()) {
                     startLeft();
                 } else {
                     unmet = 0;
@@ -151,39 +142,21 @@ public final class RangeRows extends AbstractEnumerable<Object> {
             if (unmet >= rightRows.size()) {
                 return false;
             }
-            row = shape.columns.joined(null, rightRows.get(unmet++));
+            row(shape.columns.joined(null, rightRows.get(unmet++)));
             return true;
-        }
-
-        private Map<Object, RangeIndex> indexes() {
-            Map<Object, List<RangeIndex.Entry>> entries = new HashMap<>();
-            int ordinal = 0;
-            try (Enumerator<Object> rows = right.enumerator()) {
-                while (rows.moveNext()) {
-                    look();
-                    Object rightRow = rows.current();
-                    if (shape.keepsRight()) {
-                        rightRows.add(rightRow);
-                    }
-                    RangeIndex.add(entries, shape.rightKeys.of(rightRow), new RangeIndex.Entry(
-                            rightRow, ordinal++, shape.first.right().of(rightRow), shape.second(rightRow)));
-                }
-            }
-            return RangeIndex.of(entries, shape.second != null);
         }
 
         private void startLeft() {
             isOnLeft = true;
             isMet = false;
             index = null;
-            Object key = shape.leftKeys.of(leftRow);
-            RangeIndex found = key == null ? null : indexes.get(key);
+            RangeIndex found = index(shape.leftKeys.of(leftRow()));
             if (found == null) {
                 return;
             }
-            long least = shape.first.least(leftRow);
-            long greatest = shape.first.greatest(leftRow);
-            leastSecond = shape.leastSecond(leftRow);
+            long least = shape.first.least(leftRow());
+            long greatest = shape.first.greatest(leftRow());
+            leastSecond = shape.leastSecond(leftRow());
             if (least != RangeValue.NULL && greatest != RangeValue.NULL && leastSecond != RangeValue.NULL) {
                 index = found;
                 place = found.start(least);
@@ -200,22 +173,22 @@ public final class RangeRows extends AbstractEnumerable<Object> {
                     return false;
                 }
                 place = found + 1;
-                look();
+                cancelCheck.step();
                 Object rightRow = index.row(found);
-                if (!condition.apply(leftRow, rightRow)) {
+                if (!condition.apply(leftRow(), rightRow)) {
                     continue;
                 }
                 isMet = true;
                 if (!shape.type.projectsRight()) {
                     // One is enough to tell whether the left row stays.
                     index = null;
-                    row = leftRow;
+                    row(leftRow());
                     return shape.type == JoinRelType.SEMI;
                 }
                 if (shape.keepsRight()) {
                     met.set(index.ordinal(found));
                 }
-                row = shape.columns.joined(leftRow, rightRow);
+                row(shape.columns.joined(leftRow(), rightRow));
                 return true;
             }
             return false;
@@ -228,34 +201,13 @@ public final class RangeRows extends AbstractEnumerable<Object> {
                 return false;
             }
             if (shape.type == JoinRelType.ANTI) {
-                row = leftRow;
+                row(leftRow());
                 return true;
             }
-            row = shape.keepsLeft() ? shape.columns.joined(leftRow, null) : null;
+            if (shape.keepsLeft()) {
+                row(shape.columns.joined(leftRow(), null));
+            }
             return shape.keepsLeft();
-        }
-
-        private void look() {
-            if (++candidates % CANDIDATES_PER_LOOK == 0) {
-                cancellation.check();
-            }
-        }
-
-        @Override
-        public void reset() {
-            close();
-            indexes = null;
-            rightRows.clear();
-            met.clear();
-            isOnLeft = false;
-            unmet = -1;
-        }
-
-        @Override
-        public void close() {
-            if (leftRows != null) {
-                leftRows.close();
-            }
         }
     }
 }

@@ -1,9 +1,7 @@
 package org.nettracesql.adapter.planner;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -12,15 +10,12 @@ import org.apache.calcite.rel.logical.LogicalAsofJoin;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.nettracesql.adapter.function.GuardedLogic;
 
 /**
  * Conditions of the left rows of ASOF joins go below these, to the scans, and what they say of keys goes to the right
@@ -28,11 +23,6 @@ import org.apache.calcite.util.ImmutableBitSet;
  * has to stay: without the rows that it leaves out another one would be the nearest.
  */
 final class ConditionsOfAsofJoins extends RelHomogeneousShuttle {
-
-    /** Of conditions that do not fail, whatever the key is: right rows may have keys that no left row has. */
-    private static final Set<SqlKind> SAFE = EnumSet.of(SqlKind.AND, SqlKind.OR, SqlKind.NOT, SqlKind.EQUALS,
-            SqlKind.NOT_EQUALS, SqlKind.LESS_THAN, SqlKind.LESS_THAN_OR_EQUAL, SqlKind.GREATER_THAN,
-            SqlKind.GREATER_THAN_OR_EQUAL, SqlKind.SEARCH, SqlKind.IS_NOT_NULL, SqlKind.LIKE);
 
     private ConditionsOfAsofJoins() {}
 
@@ -113,7 +103,10 @@ final class ConditionsOfAsofJoins extends RelHomogeneousShuttle {
         });
     }
 
-    /** Of the conditions of left rows, those of keys alone, said of the right rows' keys. */
+    /**
+     * Of the conditions of left rows, those of keys alone, said of the right rows' keys. These may be keys that no left
+     * row has, for which a condition must not fail.
+     */
     private static List<RexNode> ofRight(LogicalAsofJoin join, List<RexNode> conditions) {
         JoinInfo keys = join.analyzeCondition();
         ImmutableBitSet left = keys.leftSet();
@@ -122,7 +115,7 @@ final class ConditionsOfAsofJoins extends RelHomogeneousShuttle {
             ImmutableBitSet columns = RelOptUtil.InputFinder.bits(condition);
             if (!columns.isEmpty()
                     && left.contains(columns)
-                    && isSafe(condition)
+                    && !GuardedLogic.mayFail(condition)
                     && haveTypesOfRight(join, keys, columns)) {
                 ofRight.add(condition.accept(new RexShuttle() {
                     @Override
@@ -134,15 +127,6 @@ final class ConditionsOfAsofJoins extends RelHomogeneousShuttle {
             }
         }
         return ofRight;
-    }
-
-    private static boolean isSafe(RexNode condition) {
-        return condition instanceof RexCall call
-                ? SAFE.contains(call.getKind())
-                        && call.getOperands().stream().allMatch(ConditionsOfAsofJoins::isSafe)
-                : condition instanceof RexInputRef
-                        || condition instanceof RexLiteral
-                        || condition instanceof RexDynamicParam;
     }
 
     /** Else a condition of the one type would be asked of another; whether there may be NULLs makes no difference. */

@@ -3,7 +3,6 @@ package org.nettracesql.adapter.planner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -54,36 +53,37 @@ final class RangesOfOuterRows extends RelHomogeneousShuttle {
     private RangesOfOuterRows() {}
 
     static RelNode joined(RelNode rel) {
-        if (!isIn(rel, RangesOfOuterRows::asksForOuterRow) || isIn(rel, Correlate.class::isInstance)) {
+        Asked asked = new Asked();
+        asked.go(rel);
+        if (!asked.byQueries || asked.byLateral) {
             return rel;
         }
         RelNode joined = rel.accept(new RangesOfOuterRows());
-        return isIn(joined, RangesOfOuterRows::asksForOuterRow) ? rel : joined;
+        Asked left = new Asked();
+        left.go(joined);
+        return left.byQueries ? rel : joined;
     }
 
-    private static boolean asksForOuterRow(RelNode rel) {
-        return !OuterRows.usedByQueries(rel).isEmpty();
-    }
-
-    /** Whether there is such a node in a plan, or in that of a query within its expressions. */
-    private static boolean isIn(RelNode rel, Predicate<RelNode> condition) {
-        boolean[] found = new boolean[1];
-        RexShuttle queries = new RexShuttle() {
+    /** Who asks for outer rows in a plan, and in those of queries within its expressions. */
+    private static final class Asked extends RelVisitor {
+        private final RexShuttle expressions = new RexShuttle() {
             @Override
             public RexNode visitSubQuery(RexSubQuery query) {
-                found[0] |= isIn(query.rel, condition);
+                byQueries |= !RelOptUtil.getVariablesUsed(query.rel).isEmpty();
+                go(query.rel);
                 return super.visitSubQuery(query);
             }
         };
-        new RelVisitor() {
-            @Override
-            public void visit(RelNode node, int ordinal, RelNode parent) {
-                found[0] |= condition.test(node);
-                node.accept(queries);
-                super.visit(node, ordinal, parent);
-            }
-        }.go(rel);
-        return found[0];
+
+        private boolean byQueries;
+        private boolean byLateral;
+
+        @Override
+        public void visit(RelNode node, int ordinal, RelNode parent) {
+            byLateral |= node instanceof Correlate;
+            node.accept(expressions);
+            super.visit(node, ordinal, parent);
+        }
     }
 
     @Override

@@ -15,7 +15,7 @@
  *   <li><b>Algebra to a plan.</b> {@code TraceProgram} has the rules, among them those of
  *       {@link org.nettracesql.adapter.scan} and {@link org.nettracesql.adapter.duckdb}. Its first step,
  *       {@code Unnesting}, makes joins of queries within queries. {@link org.nettracesql.adapter.first} takes some of
- *       them out again, which run before the rest.
+ *       them out again, which run before the rest; {@link org.nettracesql.adapter.join} has those by ranges.
  *   <li><b>Running.</b> {@code DirectPlan} without generated code where that can be, else {@code GeneratedRows}.
  * </ol>
  *

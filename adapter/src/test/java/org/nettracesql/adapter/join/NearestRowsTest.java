@@ -1,17 +1,23 @@
 package org.nettracesql.adapter.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
+import org.apache.calcite.DataContexts;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.EnumerableDefaults;
 import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.linq4j.function.Predicate2;
 import org.apache.calcite.sql.SqlKind;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.ScanCancelledException;
 
 /** Rows of ASOF joins beside those of Calcite's own, which compares every right row with every left one of its key. */
 class NearestRowsTest {
@@ -53,9 +59,36 @@ class NearestRowsTest {
             NearestRows.Shape shape = new NearestRows.Shape(keys, keys, new RangeValue.OfColumn(1),
                     new RangeValue.OfColumn(1), match, keepsLeft, BOTH);
             assertThat(JoinRows.sorted(
-                            new NearestRows(Linq4j.asEnumerable(left), Linq4j.asEnumerable(right), shape)))
+                            new NearestRows(Linq4j.asEnumerable(left), Linq4j.asEnumerable(right), shape,
+                                    DataContexts.EMPTY)))
                     .as("round %d", i)
                     .isEqualTo(JoinRows.sorted(expected));
+        }
+    }
+
+    @Test
+    void aCancelledStatementEndsWhileRightRowsAreSorted() {
+        Cancellation cancellation = new Cancellation();
+        int last = 20_000;
+        List<Object> right = LongStream.rangeClosed(1, last)
+                .mapToObj(n -> (Object) new Object[] {1L, n, n})
+                .toList();
+        JoinKeys keys = new JoinKeys(List.of(0), List.of(true));
+        RangeValue time = new RangeValue.OfColumn(1);
+        // The rows are all read when it is cancelled, and there is no left row.
+        Enumerable<Object> cancelling = Linq4j.asEnumerable(right).select(row -> {
+            if (time(row) == last) {
+                cancellation.cancel();
+            }
+            return row;
+        });
+        NearestRows.Shape shape = new NearestRows.Shape(keys, keys, time, time, SqlKind.LESS_THAN, true, BOTH);
+        Cancellation before = cancellation.bind();
+        try {
+            NearestRows rows = new NearestRows(Linq4j.emptyEnumerable(), cancelling, shape, DataContexts.EMPTY);
+            assertThatThrownBy(rows::toList).isInstanceOf(ScanCancelledException.class);
+        } finally {
+            Cancellation.unbind(before);
         }
     }
 }
