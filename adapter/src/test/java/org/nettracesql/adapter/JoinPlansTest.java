@@ -89,10 +89,37 @@ class JoinPlansTest {
                 .contains("EnumerableNearestJoin");
         for (String nearest : List.of(
                 "SELECT MAX(b.time_ns) FROM events b WHERE b.thread_id = a.thread_id AND b.time_ns <= a.time_ns",
-                "SELECT MIN(t) AS later FROM (SELECT time_ns t FROM events WHERE event_id > 5) WHERE t > a.time_ns")) {
+                "SELECT MIN(t) AS later FROM (SELECT time_ns t FROM events WHERE event_id > 5) WHERE t > a.time_ns",
+                "SELECT b.event_name FROM events b WHERE b.time_ns < a.time_ns ORDER BY b.time_ns DESC LIMIT 1",
+                "SELECT a.time_ns - b.time_ns FROM events b WHERE b.time_ns BETWEEN a.time_ns - 500 AND a.time_ns"
+                        + " AND b.thread_id = a.thread_id ORDER BY time_ns DESC FETCH FIRST ROW ONLY",
+                "SELECT b.event_id FROM events b WHERE time_ns > a.time_ns + a.MethodSize ORDER BY time_ns LIMIT 1")) {
             assertThat(database.plan("SELECT a.MethodID, (" + nearest + ") FROM clr.MethodLoadVerbose a"))
-                    .contains("EnumerableNearestJoin");
+                    .contains("EnumerableNearestJoin")
+                    .doesNotContain("EnumerableRangeJoin");
         }
+    }
+
+    @Test
+    void theNearestRowIsLookedUpForATableThatAsksForOuterRows() {
+        String nearest = "LATERAL (SELECT * FROM events b WHERE b.thread_id = a.thread_id AND b.time_ns <= a.time_ns"
+                + " ORDER BY b.time_ns DESC LIMIT 1) n";
+        for (String kind : List.of("CROSS JOIN " + nearest, "LEFT JOIN " + nearest + " ON TRUE", ", " + nearest)) {
+            assertThat(database.plan("SELECT a.MethodID, n.event_name FROM clr.MethodLoadVerbose a " + kind))
+                    .contains("EnumerableNearestJoin")
+                    .doesNotContain("EnumerableRangeJoin");
+        }
+    }
+
+    @Test
+    void otherQueriesOfOuterRowsBesideThemLeaveNearestRowsAndRangesLookedUp() {
+        assertThat(database.plan("SELECT a.MethodID, (SELECT COUNT(*) FROM clr.MethodLoadVerbose c"
+                + " WHERE c.ModuleID = a.ModuleID), (SELECT MAX(b.time_ns) FROM events b WHERE b.time_ns < a.time_ns)"
+                + " FROM clr.MethodLoadVerbose a WHERE EXISTS (SELECT 1 FROM events b"
+                + " WHERE b.thread_id = a.thread_id AND b.time_ns BETWEEN a.time_ns AND a.time_ns + 1000)"))
+                .contains("EnumerableNearestJoin")
+                .contains("EnumerableRangeJoin")
+                .contains("joinType=[semi]");
     }
 
     @Test
@@ -114,7 +141,13 @@ class JoinPlansTest {
                 "SELECT MIN(b.time_ns) FROM events b WHERE b.time_ns <= a.time_ns",
                 "SELECT MAX(b.time_ns) FROM events b WHERE b.event_number <= a.time_ns",
                 "SELECT MAX(b.time_ns) FROM events b WHERE b.time_ns <= a.time_ns AND b.event_id < a.event_number",
-                "SELECT COUNT(b.time_ns) FROM events b WHERE b.time_ns <= a.time_ns")) {
+                "SELECT COUNT(b.time_ns) FROM events b WHERE b.time_ns <= a.time_ns",
+                "SELECT b.time_ns FROM events b WHERE b.time_ns <= a.time_ns ORDER BY b.time_ns LIMIT 1",
+                "SELECT b.time_ns FROM events b WHERE b.time_ns <= a.time_ns ORDER BY b.event_number DESC LIMIT 1",
+                "SELECT b.time_ns FROM events b WHERE b.time_ns < a.time_ns ORDER BY b.time_ns DESC, event_id LIMIT 1",
+                "SELECT b.time_ns FROM events b WHERE b.time_ns < a.time_ns ORDER BY b.time_ns DESC LIMIT 1 OFFSET 1",
+                "SELECT b.time_ns FROM events b WHERE b.time_ns < a.time_ns AND b.event_id > a.event_number"
+                        + " ORDER BY b.time_ns DESC LIMIT 1")) {
             assertThat(database.plan("SELECT a.MethodID, (" + other + ") FROM clr.MethodLoadVerbose a"))
                     .doesNotContain("EnumerableNearestJoin");
         }

@@ -40,13 +40,18 @@ record ConditionBeside(RelNode rows, List<RexNode> ofBoth) {
         List<RexNode> ofQuery = new ArrayList<>();
         for (RexNode part : RelOptUtil.conjunctions(filter.getCondition())) {
             boolean asksForOuter = RexUtil.containsCorrelation(part);
-            (asksForOuter ? ofBoth : ofQuery).add(asksForOuter ? part.accept(new Beside(outer)) : part);
+            (asksForOuter ? ofBoth : ofQuery).add(asksForOuter ? beside(outer, part) : part);
         }
         RelNode rows = ofQuery.isEmpty()
                 ? filter.getInput()
                 : LogicalFilter.create(filter.getInput(),
                         RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), ofQuery));
         return new ConditionBeside(rows, ofBoth);
+    }
+
+    /** An expression of a query's rows and of an outer row as one of both beside each other. */
+    static RexNode beside(RelNode outer, RexNode expression) {
+        return expression.accept(new Beside(outer));
     }
 
     private static final class Beside extends RexShuttle {

@@ -1,12 +1,11 @@
 package org.nettracesql.adapter.planner;
 
+import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Join;
@@ -30,79 +29,31 @@ import org.nettracesql.adapter.join.EnumerableRangeJoin;
  * (SELECT MAX(b.t) FROM b WHERE b.k = a.k AND b.t <= a.t)} see {@link NearestOfOuterRow}. Calcite 1.42's decorrelators
  * join each outer row with all that it meets, which are most pairs of a trace, before they take one of them.
  *
- * <p>Only where that is all there is of outer rows in the statement: the decorrelators do not know such joins. So
- * nothing that is made here asks for outer rows any more. A statement with LATERAL is left alone.
+ * <p>Nothing that is made here asks for outer rows, since the decorrelators do not know such joins, see {@link
+ * JoinsApart}.
  */
-final class RangesOfOuterRows extends RelHomogeneousShuttle {
-
-    private final RexShuttle queries = new InnerQueries(this) {
-        @Override
-        public RexNode visitSubQuery(RexSubQuery query) {
-            depth++;
-            try {
-                return super.visitSubQuery(query);
-            } finally {
-                depth--;
-            }
-        }
-    };
-
-    /** Of queries within queries. */
-    private int depth;
+final class RangesOfOuterRows extends OuterRowsShuttle {
 
     private RangesOfOuterRows() {}
 
     static RelNode joined(RelNode rel) {
-        Asked asked = new Asked();
-        asked.go(rel);
-        if (!asked.byQueries || asked.byLateral) {
-            return rel;
-        }
-        RelNode joined = rel.accept(new RangesOfOuterRows());
-        Asked left = new Asked();
-        left.go(joined);
-        return left.byQueries ? rel : joined;
-    }
-
-    /** Who asks for outer rows in a plan, and in those of queries within its expressions. */
-    private static final class Asked extends RelVisitor {
-        private final RexShuttle expressions = new RexShuttle() {
-            @Override
-            public RexNode visitSubQuery(RexSubQuery query) {
-                byQueries |= !RelOptUtil.getVariablesUsed(query.rel).isEmpty();
-                go(query.rel);
-                return super.visitSubQuery(query);
-            }
-        };
-
-        private boolean byQueries;
-        private boolean byLateral;
-
-        @Override
-        public void visit(RelNode node, int ordinal, RelNode parent) {
-            byLateral |= node instanceof Correlate;
-            node.accept(expressions);
-            super.visit(node, ordinal, parent);
-        }
+        return rel.accept(new RangesOfOuterRows());
     }
 
     @Override
-    public RelNode visit(RelNode other) {
-        RelNode visited = super.visit(other).accept(queries);
-        if (visited instanceof LogicalFilter filter) {
-            return joined(filter);
+    RelNode visited(RelNode rel, Set<CorrelationId> own) {
+        if (rel instanceof LogicalFilter filter) {
+            return joined(filter, own);
         }
-        return visited instanceof LogicalProject project ? joined(project) : visited;
+        if (rel instanceof Correlate lateral) {
+            RelNode joined = NearestOfOuterRow.joined(lateral);
+            return joined == null ? lateral : joined;
+        }
+        return rel instanceof LogicalProject project ? joined(project, own) : rel;
     }
 
-    /** The ids of the outer rows that are a node's input. A projection may say nothing of them. */
-    private Set<CorrelationId> own(RelNode rel) {
-        return rel.getVariablesSet().isEmpty() && depth == 0 ? OuterRows.usedByQueries(rel) : rel.getVariablesSet();
-    }
-
-    private RelNode joined(LogicalFilter filter) {
+    private static RelNode joined(LogicalFilter filter, Set<CorrelationId> own) {
         RexBuilder builder = filter.getCluster().getRexBuilder();
-        Set<CorrelationId> own = own(filter);
         List<RexNode> plain = new ArrayList<>();
         List<RexNode> rest = new ArrayList<>();
         for (RexNode part : RelOptUtil.conjunctions(filter.getCondition())) {
@@ -128,19 +79,37 @@ final class RangesOfOuterRows extends RelHomogeneousShuttle {
         if (values.rows == wanted) {
             return filter;
         }
-        RelNode filtered = condition.isAlwaysTrue() ? values.rows : LogicalFilter.create(values.rows, condition);
+        RelNode filtered = condition.isAlwaysTrue()
+                ? values.rows
+                : stillAsking(LogicalFilter.create(
+                        values.rows, condition, ImmutableSet.copyOf(filter.getVariablesSet())));
         return values.rows == kept
                 ? filtered
                 : LogicalProject.create(filtered, List.of(), builder.identityProjects(filter.getRowType()),
                         filter.getRowType().getFieldNames(), Set.of());
     }
 
-    private RelNode joined(LogicalProject project) {
-        Values values = new Values(project.getInput(), own(project));
+    private static RelNode joined(LogicalProject project, Set<CorrelationId> own) {
+        Values values = new Values(project.getInput(), own);
         List<RexNode> columns = values.visitList(project.getProjects());
         return values.rows == project.getInput()
                 ? project
-                : LogicalProject.create(values.rows, project.getHints(), columns, project.getRowType(), Set.of());
+                : stillAsking(LogicalProject.create(values.rows, project.getHints(), columns,
+                        project.getRowType(), project.getVariablesSet()));
+    }
+
+    /** Calcite has no way to run a node that says of outer rows that they are its own, if no query asks for them. */
+    private static RelNode stillAsking(LogicalFilter filter) {
+        return filter.getVariablesSet().isEmpty() || !usedByQueries(filter).isEmpty()
+                ? filter
+                : LogicalFilter.create(filter.getInput(), filter.getCondition());
+    }
+
+    private static RelNode stillAsking(LogicalProject project) {
+        return project.getVariablesSet().isEmpty() || !usedByQueries(project).isEmpty()
+                ? project
+                : LogicalProject.create(project.getInput(), project.getHints(), project.getProjects(),
+                        project.getRowType(), Set.of());
     }
 
     /** Puts columns of joins in the place of queries in expressions. */
@@ -160,7 +129,7 @@ final class RangesOfOuterRows extends RelHomogeneousShuttle {
                 return query;
             }
             rows = nearest.rows();
-            return nearest.value();
+            return rows.getCluster().getRexBuilder().ensureType(query.getType(), nearest.values().get(0), true);
         }
     }
 
@@ -183,6 +152,6 @@ final class RangesOfOuterRows extends RelHomogeneousShuttle {
         Join join = LogicalJoin.create(rows, condition.rows(), List.of(),
                 RexUtil.composeConjunction(builder, condition.ofBoth()), Set.of(),
                 negated ? JoinRelType.ANTI : JoinRelType.SEMI);
-        return EnumerableRangeJoin.hasRange(join) ? join : null;
+        return EnumerableRangeJoin.hasRange(join) && RelOptUtil.getVariablesUsed(join).isEmpty() ? join : null;
     }
 }

@@ -75,7 +75,7 @@ final class Unnesting {
     }
 
     private static RelNode decorrelated(RelNode queries, Hiding hiding) {
-        RelNode joined = AsofJoinsApart.hidden(queries, input -> decorrelated(input, hiding));
+        RelNode joined = JoinsApart.hidden(queries, input -> decorrelated(input, hiding));
         if (HardCorrelations.areIn(joined)) {
             RelNode merged = joined.accept(new Merging()).accept(hiding);
             return shown(decorrelatedFromTop(OrdersOfAggregates.asArguments(merged)));
@@ -123,7 +123,7 @@ final class Unnesting {
     }
 
     private static RelNode shown(RelNode decorrelated) {
-        return AskedColumns.told(AsofJoinsApart.shown(OrdersOfAggregates.asOrders(decorrelated)
+        return AskedColumns.told(JoinsApart.shown(OrdersOfAggregates.asOrders(decorrelated)
                 .accept(new Showing(decorrelated.getCluster().getRexBuilder()))));
     }
 

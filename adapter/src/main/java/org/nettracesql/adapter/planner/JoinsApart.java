@@ -8,24 +8,29 @@ import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalAsofJoin;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * Keeps ASOF joins from Calcite 1.42's decorrelators, which make joins of them that have lost what they compare: any
- * {@code EXISTS} of an outer row above one was an error. The tables on both sides are unnested by themselves.
+ * Keeps joins from Calcite 1.42's decorrelators that these do not know: of ASOF joins they make joins that have lost
+ * what they compare, so that any {@code EXISTS} of an outer row above one was an error; and no statement has joins that
+ * keep or leave out left rows before {@link RangesOfOuterRows} makes them. The tables on both sides are unnested by
+ * themselves.
  */
-final class AsofJoinsApart extends RelHomogeneousShuttle {
+final class JoinsApart extends RelHomogeneousShuttle {
 
     private final UnaryOperator<RelNode> unnesting;
 
-    private AsofJoinsApart(UnaryOperator<RelNode> unnesting) {
+    private JoinsApart(UnaryOperator<RelNode> unnesting) {
         this.unnesting = unnesting;
     }
 
     /** @param unnesting of what each of them joins */
     static RelNode hidden(RelNode rel, UnaryOperator<RelNode> unnesting) {
-        return rel.accept(new AsofJoinsApart(unnesting));
+        return rel.accept(new JoinsApart(unnesting));
     }
 
     static RelNode shown(RelNode rel) {
@@ -44,6 +49,17 @@ final class AsofJoinsApart extends RelHomogeneousShuttle {
             throw new UnsupportedOperationException("an ASOF JOIN of rows that depend on those of a query around it."
                     + " Compare them with those in the WHERE behind the join.");
         }
+        return kept(join);
+    }
+
+    @Override
+    public RelNode visit(LogicalJoin join) {
+        return join.getJoinType() == JoinRelType.SEMI || join.getJoinType() == JoinRelType.ANTI
+                ? kept(join)
+                : super.visit(join);
+    }
+
+    private RelNode kept(Join join) {
         List<RelNode> inputs = new ArrayList<>();
         for (RelNode input : join.getInputs()) {
             inputs.add(RelOptUtil.createCastRel(unnesting.apply(input), input.getRowType(), true));
