@@ -48,7 +48,7 @@ class ArchitectureTest {
             Map.entry(
                     room("scan"),
                     rooms("aggregate", "catalog", "condition", "engine", "function", "options", "order", "totals")),
-            Map.entry(room("join"), rooms("aggregate", "function", "scan")),
+            Map.entry(room("join"), rooms("aggregate", "engine", "function", "scan")),
             Map.entry(room("first"), rooms("catalog", "condition", "engine", "function", "scan")),
             Map.entry(room("duckdb"), rooms("catalog", "engine", "function", "join", "scan")),
             Map.entry(room("columns"), rooms("catalog", "duckdb", "engine", "function", "scan")),

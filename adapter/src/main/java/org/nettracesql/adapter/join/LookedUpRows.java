@@ -1,12 +1,13 @@
 package org.nettracesql.adapter.join;
 
 import java.util.HashMap;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Map;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.nettracesql.adapter.aggregate.CancelCheck;
+import org.nettracesql.adapter.engine.KeptMemory;
 import org.nettracesql.adapter.scan.Cancellations;
 
 /**
@@ -15,11 +16,17 @@ import org.nettracesql.adapter.scan.Cancellations;
  */
 abstract class LookedUpRows implements Enumerator<Object> {
 
+    /** An entry of a map and what it leads to, without the values of rows. */
+    private static final int BYTES_PER_KEY = 200;
+
     final CancelCheck cancelCheck;
     private final Enumerable<Object> left;
     private final Enumerable<Object> right;
     private final boolean hasSecond;
+    private final Object operator;
     /** Null before the first move, as what follows. */
+    private RightRows rightRows;
+
     private Map<Object, RangeIndex> indexes;
 
     private Enumerator<Object> leftRows;
@@ -28,16 +35,30 @@ abstract class LookedUpRows implements Enumerator<Object> {
 
     private Object row;
 
-    /** @param hasSecond whether right rows have a second value that is looked up */
-    LookedUpRows(Enumerable<Object> left, Enumerable<Object> right, boolean hasSecond, DataContext root) {
+    /**
+     * @param hasSecond whether right rows have a second value that is looked up
+     * @param operator stands for the join in its plan, by which what it keeps is counted
+     */
+    LookedUpRows(
+            Enumerable<Object> left, Enumerable<Object> right, boolean hasSecond, Object operator, DataContext root) {
         this.left = left;
         this.right = right;
         this.hasSecond = hasSecond;
+        this.operator = operator;
         this.cancelCheck = new CancelCheck(Cancellations.of(root));
     }
 
-    /** Adds a right row to those of its key, if it has one. */
-    abstract void add(Map<Object, List<RangeIndex.Entry>> entries, Object rightRow);
+    /** What a right row and left ones are equal by; null if it is equal to none. */
+    abstract Object key(Object rightRow);
+
+    /** What a right row is looked up by; {@link RangeValue#NULL} if it can meet no left row. */
+    abstract long first(Object rightRow);
+
+    /** A further value; the same where there is none. */
+    abstract long second(Object rightRow);
+
+    /** Whether right rows stay that meet no left row. */
+    abstract boolean keepsRight();
 
     /** Goes to the next row, and says whether there is one. */
     abstract boolean next();
@@ -45,6 +66,16 @@ abstract class LookedUpRows implements Enumerator<Object> {
     /** The right rows of a key; null if there is none, or no key. */
     final RangeIndex index(Object key) {
         return key == null ? null : indexes.get(key);
+    }
+
+    /** A right row by its number. */
+    final Object rightRow(int ordinal) {
+        return rightRows.row(ordinal);
+    }
+
+    /** How many right rows are kept. */
+    final int rightCount() {
+        return rightRows.size();
     }
 
     /** Goes to the next left row, and says whether there is one. */
@@ -81,14 +112,43 @@ abstract class LookedUpRows implements Enumerator<Object> {
     }
 
     private Map<Object, RangeIndex> indexed() {
-        Map<Object, List<RangeIndex.Entry>> entries = new HashMap<>();
+        KeptMemory memory = KeptMemory.of(operator, "What a join keeps of one side", true);
+        rightRows = new RightRows(memory);
+        Map<Object, RangeEntries> entries = new HashMap<>();
         try (Enumerator<Object> rows = right.enumerator()) {
             while (rows.moveNext()) {
                 cancelCheck.step();
-                add(entries, rows.current());
+                add(rows.current(), entries, memory);
             }
         }
-        return RangeIndex.of(entries, hasSecond, cancelCheck);
+        Map<Object, RangeIndex> ofKeys = new HashMap<>();
+        for (Iterator<Map.Entry<Object, RangeEntries>> keys = entries.entrySet().iterator(); keys.hasNext();) {
+            Map.Entry<Object, RangeEntries> ofKey = keys.next();
+            ofKeys.put(ofKey.getKey(), ofKey.getValue().index(cancelCheck));
+            keys.remove();
+        }
+        return ofKeys;
+    }
+
+    private void add(Object rightRow, Map<Object, RangeEntries> entries, KeptMemory memory) {
+        Object key = key(rightRow);
+        long first = key == null ? RangeValue.NULL : first(rightRow);
+        long second = first == RangeValue.NULL ? RangeValue.NULL : second(rightRow);
+        boolean mayMeet = second != RangeValue.NULL;
+        if (!mayMeet && !keepsRight()) {
+            return;
+        }
+        int ordinal = rightRows.add(rightRow);
+        if (mayMeet) {
+            RangeEntries ofKey = entries.get(key);
+            if (ofKey == null) {
+                memory.addBytes(BYTES_PER_KEY);
+                memory.addValue(key);
+                ofKey = new RangeEntries(hasSecond);
+                entries.put(key, ofKey);
+            }
+            ofKey.add(ordinal, first, second, memory);
+        }
     }
 
     @Override

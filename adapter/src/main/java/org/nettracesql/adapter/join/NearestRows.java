@@ -1,7 +1,5 @@
 package org.nettracesql.adapter.join;
 
-import java.util.List;
-import java.util.Map;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
@@ -68,13 +66,27 @@ public final class NearestRows extends AbstractEnumerable<Object> {
     private final class Rows extends LookedUpRows {
 
         Rows() {
-            super(left, right, false, root);
+            super(left, right, false, shape, root);
         }
 
         @Override
-        void add(Map<Object, List<RangeIndex.Entry>> entries, Object rightRow) {
-            RangeIndex.add(entries, shape.rightKeys.of(rightRow),
-                    new RangeIndex.Entry(rightRow, 0, shape.rightValue.of(rightRow), RangeValue.LEAST));
+        Object key(Object rightRow) {
+            return shape.rightKeys.of(rightRow);
+        }
+
+        @Override
+        long first(Object rightRow) {
+            return shape.rightValue.of(rightRow);
+        }
+
+        @Override
+        long second(Object rightRow) {
+            return RangeValue.LEAST;
+        }
+
+        @Override
+        boolean keepsRight() {
+            return false;
         }
 
         @Override
@@ -84,7 +96,8 @@ public final class NearestRows extends AbstractEnumerable<Object> {
                 RangeIndex index = value == RangeValue.NULL ? null : index(shape.leftKeys.of(leftRow()));
                 int place = index == null ? RangeIndex.NONE : shape.place(index, value);
                 if (place != RangeIndex.NONE || shape.keepsLeft) {
-                    row(shape.columns.joined(leftRow(), place == RangeIndex.NONE ? null : index.row(place)));
+                    Object found = place == RangeIndex.NONE ? null : rightRow(index.ordinal(place));
+                    row(shape.columns.joined(leftRow(), found));
                     return true;
                 }
             }

@@ -1,11 +1,6 @@
 package org.nettracesql.adapter.join;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import org.nettracesql.adapter.aggregate.CancelCheck;
 
 /**
  * Right rows of one key, in the order of one value, with the greatest of another one over any number of neighbours:
@@ -19,66 +14,26 @@ final class RangeIndex {
     /** No place. */
     static final int NONE = -1;
 
-    private final Object[] rows;
-    /** Of each row where it was among all right rows. */
+    /** Of each row its number among all right rows. */
     private final int[] ordinals;
+
     private final long[] firsts;
     /** Null without a second value. */
     private final Greatest seconds;
 
-    /** A right row with its values, as it is collected. */
-    record Entry(Object row, int ordinal, long first, long second) {}
-
-    /** Adds a row to those of its key, unless it can meet no condition. */
-    static void add(Map<Object, List<Entry>> entries, Object key, Entry entry) {
-        if (key != null && entry.first != RangeValue.NULL && entry.second != RangeValue.NULL) {
-            entries.computeIfAbsent(key, any -> new ArrayList<>()).add(entry);
-        }
-    }
-
     /**
-     * The indexes of all keys.
+     * Of rows in the order of first values.
      *
-     * @param entries which are taken out, to be let go of
-     * @param hasSecond whether entries have a second value that is looked up
+     * @param seconds null if they have none
      */
-    static Map<Object, RangeIndex> of(
-            Map<Object, List<Entry>> entries, boolean hasSecond, CancelCheck cancelCheck) {
-        Map<Object, RangeIndex> indexes = new HashMap<>();
-        for (Map.Entry<Object, List<Entry>> ofKey : entries.entrySet()) {
-            indexes.put(ofKey.getKey(), new RangeIndex(ofKey.getValue(), hasSecond, cancelCheck));
-            ofKey.setValue(null);
-        }
-        return indexes;
-    }
-
-    private RangeIndex(List<Entry> entries, boolean hasSecond, CancelCheck cancelCheck) {
-        Entry[] sorted = entries.toArray(new Entry[0]);
-        Arrays.sort(sorted, (a, b) -> {
-            cancelCheck.step();
-            return Long.compare(a.first, b.first);
-        });
-        rows = new Object[sorted.length];
-        ordinals = new int[sorted.length];
-        firsts = new long[sorted.length];
-        long[] secondValues = new long[hasSecond ? sorted.length : 0];
-        for (int i = 0; i < sorted.length; i++) {
-            rows[i] = sorted[i].row;
-            ordinals[i] = sorted[i].ordinal;
-            firsts[i] = sorted[i].first;
-            if (hasSecond) {
-                secondValues[i] = sorted[i].second;
-            }
-        }
-        seconds = hasSecond ? new Greatest(secondValues) : null;
+    RangeIndex(int[] ordinals, long[] firsts, long[] seconds) {
+        this.ordinals = ordinals;
+        this.firsts = firsts;
+        this.seconds = seconds == null ? null : new Greatest(seconds);
     }
 
     int size() {
-        return rows.length;
-    }
-
-    Object row(int place) {
-        return rows[place];
+        return ordinals.length;
     }
 
     int ordinal(int place) {

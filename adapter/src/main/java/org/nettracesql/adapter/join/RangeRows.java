@@ -1,9 +1,7 @@
 package org.nettracesql.adapter.join;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
@@ -99,10 +97,7 @@ public final class RangeRows extends AbstractEnumerable<Object> {
     }
 
     private final class Rows extends LookedUpRows {
-        /** All of them where those stay that nothing met; empty otherwise. */
-        private final List<Object> rightRows = new ArrayList<>();
         private final BitSet met = new BitSet();
-        private int rightCount;
         private boolean isOnLeft;
         private boolean isMet;
         /** Where the left row looks; null where it has no more. */
@@ -114,16 +109,27 @@ public final class RangeRows extends AbstractEnumerable<Object> {
         private int unmet = -1;
 
         Rows() {
-            super(left, right, shape.second != null, root);
+            super(left, right, shape.second != null, shape, root);
         }
 
         @Override
-        void add(Map<Object, List<RangeIndex.Entry>> entries, Object rightRow) {
-            if (shape.keepsRight()) {
-                rightRows.add(rightRow);
-            }
-            RangeIndex.add(entries, shape.rightKeys.of(rightRow), new RangeIndex.Entry(
-                    rightRow, rightCount++, shape.first.right().of(rightRow), shape.second(rightRow)));
+        Object key(Object rightRow) {
+            return shape.rightKeys.of(rightRow);
+        }
+
+        @Override
+        long first(Object rightRow) {
+            return shape.first.right().of(rightRow);
+        }
+
+        @Override
+        long second(Object rightRow) {
+            return shape.second(rightRow);
+        }
+
+        @Override
+        boolean keepsRight() {
+            return shape.keepsRight();
         }
 
         @Override
@@ -139,10 +145,10 @@ public final class RangeRows extends AbstractEnumerable<Object> {
                 }
             }
             unmet = met.nextClearBit(unmet);
-            if (unmet >= rightRows.size()) {
+            if (!shape.keepsRight() || unmet >= rightCount()) {
                 return false;
             }
-            row(shape.columns.joined(null, rightRows.get(unmet++)));
+            row(shape.columns.joined(null, rightRow(unmet++)));
             return true;
         }
 
@@ -174,7 +180,7 @@ public final class RangeRows extends AbstractEnumerable<Object> {
                 }
                 place = found + 1;
                 cancelCheck.step();
-                Object rightRow = index.row(found);
+                Object rightRow = rightRow(index.ordinal(found));
                 if (!condition.apply(leftRow(), rightRow)) {
                     continue;
                 }

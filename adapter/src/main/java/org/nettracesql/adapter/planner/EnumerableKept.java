@@ -26,6 +26,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.nettracesql.adapter.aggregate.JavaAggregate;
+import org.nettracesql.adapter.join.EnumerableNearestJoin;
 import org.nettracesql.adapter.join.EnumerableRangeJoin;
 import org.nettracesql.adapter.scan.KeptRows;
 
@@ -62,11 +63,15 @@ final class EnumerableKept extends SingleRel implements EnumerableRel {
         if (operator instanceof EnumerableLimitSort sort) {
             return all("What ORDER BY sorts", mostOf(sort));
         }
+        if (operator instanceof EnumerableRangeJoin || operator instanceof EnumerableNearestJoin) {
+            // These count what they keep themselves.
+            return null;
+        }
         if (operator instanceof Join && !(operator instanceof EnumerableMergeJoin) && input == 1) {
             // Calcite's nested loops run the right side of some joins for each row of the left one.
             return new KeptRows.Place("What a join keeps of one side", null, Long.MAX_VALUE,
                     operator instanceof EnumerableNestedLoopJoin,
-                    operator instanceof EnumerableRangeJoin || operator instanceof AsofJoin);
+                    operator instanceof AsofJoin);
         }
         if (operator instanceof SetOp set && !(set.kind == SqlKind.UNION && set.all)) {
             int columns = operator.getInput(input).getRowType().getFieldCount();

@@ -166,7 +166,7 @@ final class NearestJoin {
         private final RelNode joined;
         private final boolean isThere;
 
-        /** @param isThere whether a row has been found, so that its columns are NULL only if they may be in the query */
+        /** @param isThere whether a row has been found, so that its columns are NULL only where the query's may be */
         Found(RelNode joined, boolean isThere) {
             this.joined = joined;
             this.isThere = isThere;

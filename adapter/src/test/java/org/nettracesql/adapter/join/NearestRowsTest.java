@@ -3,9 +3,13 @@ package org.nettracesql.adapter.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.apache.calcite.DataContexts;
 import org.apache.calcite.linq4j.Enumerable;
@@ -66,18 +70,46 @@ class NearestRowsTest {
         }
     }
 
+    /** So many that they are packed, which the rows of the other tests are not. */
+    @Test
+    void theNearestOfManyRightRowsInAnyOrderIsThatOfASortedMap() {
+        Random random = new Random(20261130);
+        NavigableMap<Long, Long> expected = new TreeMap<>();
+        List<Object> right = new ArrayList<>();
+        for (long i = 0; i < 3 * RightRows.ROWS_PER_PACK; i++) {
+            long time = random.nextInt(1_000_000);
+            right.add(new Object[] {1L, time, i});
+            expected.putIfAbsent(time, i);
+        }
+        List<Object> left = LongStream.range(0, 5000)
+                .mapToObj(i -> (Object) new Object[] {1L, (long) random.nextInt(1_100_000) - 50_000, i})
+                .toList();
+        JoinKeys keys = new JoinKeys(List.of(0), List.of(true));
+        RangeValue time = new RangeValue.OfColumn(1);
+        NearestRows.Shape shape =
+                new NearestRows.Shape(keys, keys, time, time, SqlKind.LESS_THAN_OR_EQUAL, true, BOTH);
+        List<Object> rows = new NearestRows(
+                Linq4j.asEnumerable(left), Linq4j.asEnumerable(right), shape, DataContexts.EMPTY).toList();
+        for (int i = 0; i < left.size(); i++) {
+            Map.Entry<Long, Long> nearest = expected.floorEntry(time(left.get(i)));
+            Object[] row = (Object[]) rows.get(i);
+            assertThat(row[4]).isEqualTo(nearest == null ? null : nearest.getKey());
+            assertThat(row[5]).isEqualTo(nearest == null ? null : nearest.getValue());
+        }
+    }
+
     @Test
     void aCancelledStatementEndsWhileRightRowsAreSorted() {
         Cancellation cancellation = new Cancellation();
         int last = 20_000;
         List<Object> right = LongStream.rangeClosed(1, last)
-                .mapToObj(n -> (Object) new Object[] {1L, n, n})
+                .mapToObj(n -> (Object) new Object[] {1L, n == last ? 0 : n, n})
                 .toList();
         JoinKeys keys = new JoinKeys(List.of(0), List.of(true));
         RangeValue time = new RangeValue.OfColumn(1);
         // The rows are all read when it is cancelled, and there is no left row.
         Enumerable<Object> cancelling = Linq4j.asEnumerable(right).select(row -> {
-            if (time(row) == last) {
+            if (time(row) == 0) {
                 cancellation.cancel();
             }
             return row;

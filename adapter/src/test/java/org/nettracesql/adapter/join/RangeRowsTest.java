@@ -109,6 +109,26 @@ class RangeRowsTest {
         }
     }
 
+    /** So many that they are packed, which the rows of the other tests are not. */
+    @Test
+    void manyRightRowsAreFoundOnceAndThoseThatNothingMetStay() {
+        int count = 2 * RightRows.ROWS_PER_PACK + 7;
+        List<Object> right = new ArrayList<>();
+        LongStream.range(0, count).forEach(i -> right.add(new Object[] {i % 3 == 0 ? null : 1L, i, i + 2}));
+        List<Object> left = List.of(new Object[] {1L, 5L, 0L}, new Object[] {1L, (long) count - 1, 0L});
+        Case within = new Case(
+                new Range(FIRST, List.of(), List.of(FIRST)), new Range(SECOND, List.of(FIRST), List.of()));
+        List<Object> rows =
+                rows(JoinRelType.FULL, true, within, left, right, (l, r) -> within.meets(l, r)).toList();
+        List<Long> met = rows.stream().map(Object[].class::cast).filter(row -> row[0] != null)
+                .map(row -> (Long) row[4]).toList();
+        long last = count - 1;
+        assertThat(met).containsExactlyElementsOf(
+                LongStream.of(3, 4, 5, last - 2, last - 1, last).filter(i -> i % 3 != 0).boxed().toList());
+        assertThat(rows).hasSize(count);
+        assertThat(rows.stream().map(row -> (Long) ((Object[]) row)[4]).distinct()).hasSize(count);
+    }
+
     @Test
     void aSingleColumnIsTheBareValueAndMayBeNull() {
         Range atLeast = new Range(new RangeValue.OfColumn(0), List.of(new RangeValue.OfColumn(0)), List.of());
