@@ -33,6 +33,7 @@ final class ExportedResult {
             throw CliException.usage("the output is a file of this machine, and " + file + " reads like something else:"
                     + " a file of that name is ./" + file, null);
         }
+        KeptTrace.require(file);
         warnings.say(connection.getWarnings());
         List<SqlScript.Statement> statements = script.statements();
         if (statements.isEmpty()) {

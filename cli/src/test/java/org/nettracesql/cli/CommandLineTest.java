@@ -638,6 +638,27 @@ class CommandLineTest {
     }
 
     @Test
+    void noResultIsWrittenOverATrace() throws IOException {
+        Path trace = Files.copy(Path.of(TRACE), folder.resolve("app.nettrace"));
+        Path link = Files.createSymbolicLink(folder.resolve("x.csv"), trace);
+        Path named = Files.copy(Path.of(TRACE), folder.resolve("x.parquet"));
+        Path rules = Files.writeString(folder.resolve("rules.sql"), "select 1 where false");
+        for (String[] arguments : List.of(
+                new String[] {trace.toString(), TWO_ROWS, "-o", trace.toString()},
+                new String[] {trace.toString(), TWO_ROWS, "-o", link.toString()},
+                new String[] {trace.toString(), TWO_ROWS, "-o", named.toString()},
+                new String[] {trace.toString(), "report", "jit_by_module", "-o", trace.toString()},
+                new String[] {trace.toString(), "timeline", "-o", trace.toString()},
+                new String[] {trace.toString(), "check", rules.toString(), "--junit", trace.toString()})) {
+            ProgramRun run = ProgramRun.of(arguments);
+            assertThat(run.status()).as(run.err()).isEqualTo(2);
+            assertThat(run.err()).contains("it is a trace, and a trace is only read. Name another file.");
+        }
+        assertThat(trace).hasSameBinaryContentAs(Path.of(TRACE));
+        assertThat(named).hasSameBinaryContentAs(Path.of(TRACE));
+    }
+
+    @Test
     void exportWritesAFileForEachTableThatHasRows() {
         Path out = folder.resolve("tables");
         ProgramRun run = ProgramRun.of(TRACE, "export", out.toString());

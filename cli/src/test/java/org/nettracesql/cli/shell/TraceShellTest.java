@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -423,6 +424,19 @@ class TraceShellTest {
         assumeThat(Files.exists(Path.of("/dev/full"))).as("there is no full disk").isTrue();
         assertThat(answerTo("!script /dev/full\nselect 7 as seven;\n!script"))
                 .contains("saved no longer: the file cannot be written.", "seven", "Into which file?");
+    }
+
+    @Test
+    void nothingThatIsTypedOrShownIsWrittenOverATrace() throws Exception {
+        Path trace = Files.createTempFile("kept", ".nettrace");
+        try {
+            Files.copy(TRACES.resolve("jit.nettrace"), trace, StandardCopyOption.REPLACE_EXISTING);
+            assertThat(answerTo("!script " + trace + "\n!record '" + trace + "'\nselect 6 * 7111 as x;"))
+                    .containsPattern("(?s)(Cannot write to \\S+: it is a trace.*){2}42666");
+            assertThat(trace).hasSameBinaryContentAs(TRACES.resolve("jit.nettrace"));
+        } finally {
+            Files.delete(trace);
+        }
     }
 
     /** While a query runs, and while one is typed. */
