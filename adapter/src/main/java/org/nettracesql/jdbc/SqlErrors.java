@@ -55,6 +55,7 @@ final class SqlErrors {
     static final String TRACE_UNREADABLE = "58030";
     static final String INTERNAL = "HY000";
     static final String NO_SUCH_INDEX = "07009";
+    static final String NO_VALUE = "07002";
     static final String BAD_CALL = "HY010";
 
     /** A parser may list hundreds of tokens that it could have gone on with; more than these help nobody. */

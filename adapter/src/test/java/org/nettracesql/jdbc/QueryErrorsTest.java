@@ -1,6 +1,7 @@
 package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.sql.PreparedStatement;
@@ -48,6 +49,32 @@ class QueryErrorsTest extends DriverTest {
         assertError(wrong("show search_path")).hasMessageContaining("expected TABLES, ALL TABLES");
         assertError(wrong("describe")).hasMessageContaining("expected the name of a table, or a query");
         assertError(wrong("1 + 1")).hasMessageContaining("a query is expected here");
+    }
+
+    /** It was NULL, and a query like the first one had no rows. */
+    @Test
+    void aParameterOfAStatementThatIsNotPreparedHasNoValue() throws SQLException {
+        NettraceSqlException count = wrong("select '?' as \"?\", count(*) /* ? */\nfrom events where event_id = ?");
+        assertError(count).hasMessageStartingWith(
+                "A ? is a parameter, and only a prepared statement can be given its value (line 2, column 30).");
+        assertThat(count.getSQLState()).isEqualTo("07002");
+        for (String sql : List.of("explain analyze select * from events where event_id = ?",
+                "summarize select event_id + ? as x from events",
+                "describe select event_id from events where event_id = ?")) {
+            assertError(wrong(sql)).hasMessageContaining("can be given its value");
+        }
+        assertError(wrong("select payload ? 'x' from events")).hasMessageContaining("JSON_EXISTS(x, '$.key')");
+        try (Statement statement = connection.createStatement()) {
+            assertThat(catchThrowable(() -> statement.execute("create table t as select event_id = ? from events")))
+                    .hasMessageContaining("can be given its value (line 1, column 37)");
+            assertThat(catchThrowable(() -> connection.unwrap(NettraceConnection.class)
+                    .columns("select time_ns from events where event_id = ?")))
+                    .hasMessageContaining("can be given its value");
+            for (String sql : List.of("explain plan for select * from events where event_id = ?",
+                    "explain collect select * from events where event_id = ?")) {
+                assertThat(statement.execute(sql)).isTrue();
+            }
+        }
     }
 
     @Test
