@@ -81,7 +81,21 @@ class QueryErrorsTest extends DriverTest {
     void aQuoteThatIsNotClosedIsToldByItsPlace() {
         NettraceSqlException text = wrong("select 'abc from events");
         assertError(text).hasMessage("Syntax error at line 1, column 8: the text that begins here is not closed.");
-        assertError(wrong("select \"abc from events")).hasMessageContaining("the name that begins here is not closed");
+        assertError(wrong("select \"abc from events"))
+                .hasMessageEndingWith("the name that begins here is empty, or not closed in its line.");
+        assertError(wrong("select 1 as \"a\nb\""))
+                .hasMessageEndingWith("the name that begins behind as is empty, or not closed in its line.");
+        assertError(wrong("select \"\" from events")).hasMessageEndingWith("is empty, or not closed in its line.");
+        assertError(wrong("select 1 as 'abc")).hasMessageEndingWith("the text that begins behind as is not closed.");
+        assertError(wrong("select 1 from events limit ' x'")).hasMessageContaining("\"limit ' x'\" cannot stand here");
+    }
+
+    @Test
+    void aCommentThatIsNotClosedIsToldAsOne() {
+        NettraceSqlException thrown = wrong("select 1\n  /* , 2");
+        assertError(thrown).hasMessage("Syntax error at line 2, column 9: the query ends within a comment."
+                + " A comment that begins with /* ends with */.");
+        assertThat(thrown.line()).isEqualTo(2);
     }
 
     @Test
