@@ -416,6 +416,11 @@ class ReportCommandTest {
                 """);
         Files.copy(Path.of(JIT), before, StandardCopyOption.REPLACE_EXISTING);
         assertThat(ProgramRun.of(check).out()).startsWith("BROKEN  Both traces have what is compared\n");
+        // The rule after it is about names that no trace has: it holds whatever became worse.
+        Path renamed = Files.move(after, folder.resolve("pr-17.nettrace"));
+        ProgramRun other = ProgramRun.of(before.toString(), renamed.toString(), "check", rules);
+        assertThat(other.status()).isEqualTo(1);
+        assertThat(other.out()).startsWith("BROKEN  Both traces have what is compared\n").contains("after.nettrace");
     }
 
     /** A trace of calls: {@code Class.Caller>Class.Callee}, and yes for those that were inlined. */
