@@ -244,6 +244,40 @@ class CommandLineTest {
         assertThat(folder.resolve("bin").resolve("java.open")).hasContent("012");
     }
 
+    /** Its jar was started, and Java had not found a class in it, until the next commit. */
+    @Test
+    void theLauncherBuildsAgainWhatABuildThatWasEndedHasLeft() throws IOException, InterruptedException {
+        putJava("echo started");
+        Files.copy(folder.resolve("bin").resolve("java"), folder.resolve("bin").resolve("javac"));
+        Files.writeString(folder.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        Path root = Path.of("..").toAbsolutePath().normalize();
+        Path launcher = Files.copy(root.resolve("nettrace-sql"), folder.resolve("nettrace-sql"));
+        Path start = Path.of("cli", "src", "main", "launcher", "start.sh");
+        Files.createDirectories(folder.resolve(start).getParent());
+        Files.copy(root.resolve(start), folder.resolve(start));
+        // The first time it ends itself when the jar is there.
+        Files.writeString(folder.resolve("mvnw"), """
+                echo x >>builds
+                echo jar >cli/target/nettrace-sql.jar
+                [ "$(wc -l <builds)" -gt 1 ] || kill -9 $$
+                """);
+
+        assertThat(launched(launcher)).contains("the build failed").doesNotContain("started");
+        assertThat(launched(launcher)).contains("building").endsWith("started\n");
+        assertThat(launched(launcher)).isEqualTo("started\n");
+    }
+
+    private String launched(Path launcher) throws IOException, InterruptedException {
+        ProcessBuilder shell = new ProcessBuilder("/bin/sh", launcher.toString(), "trace", "sql");
+        shell.redirectErrorStream(true);
+        shell.environment().put("JAVA_HOME", folder.toString());
+        Process process = shell.start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return output;
+    }
+
     /** @param line all that it does */
     private void putJava(String line) throws IOException {
         assumeThat(Files.isExecutable(Path.of("/bin/sh"))).as("there is no /bin/sh").isTrue();
