@@ -159,6 +159,22 @@ class CommandLineTest {
         assertThat(other).content().startsWith("id  name\n--  ----\n");
     }
 
+    @Test
+    void whatIsWrongWithAnOptionIsSaidInItsName() {
+        for (String[] wrong : List.of(
+                new String[] {"--format has no value, as in --format FORMAT\n", TRACE, "select 1", "--format"},
+                new String[] {"--set has no value, as in --set KEY=VALUE\n", TRACE, "--set"},
+                new String[] {"--top has no value, as in --top N\n", TRACE, "report", "--top"},
+                new String[] {"Value for option '--set' (KEY=VALUE) should be in", TRACE, "--set", "engine"},
+                new String[] {"--format stands behind --, where nothing is", TRACE, "--", "x", "--format", "csv"},
+                new String[] {"which trace?", "", "select 1"})) {
+            ProgramRun run = ProgramRun.of(Arrays.copyOfRange(wrong, 1, wrong.length));
+            assertThat(run.status()).isEqualTo(2);
+            assertThat(run.err()).startsWith("nettrace-sql: " + wrong[0]);
+        }
+        assertThat(ProgramRun.of(TRACE, "select 1", "-o", "x.xlsx").err()).contains(".parquet").doesNotContain("arrow");
+    }
+
     /** Otherwise {@code like '%Größe%'} would look for another text, and find nothing. */
     @Test
     void lettersThatTheLocaleDoesNotHaveAreRefusedRatherThanReadAsOthers() {
