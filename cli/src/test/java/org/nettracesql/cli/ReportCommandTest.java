@@ -390,6 +390,14 @@ class ReportCommandTest {
         assertThat(run.out()).isEqualTo(explicit.out());
     }
 
+    @Test
+    void aRuleThatIsNoQueryIsAnErrorInWordsOfRules() throws IOException {
+        Path rules = Files.writeString(folder.resolve("rules.sql"), "create table t as select 1 as x");
+        ProgramRun run = ProgramRun.of(JIT, "check", rules.toString());
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).contains("A rule is a query").doesNotContain("execute");
+    }
+
     /** What a pipeline does with two builds. */
     @Test
     void theRulesOfTheExamplesFindWhatBecameWorse() throws IOException {
