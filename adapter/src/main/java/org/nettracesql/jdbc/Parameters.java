@@ -438,7 +438,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     void checkSet() throws SQLException {
         for (int i = 0; i < isSet.length; i++) {
             if (!isSet[i]) {
-                throw new SQLException("Parameter " + (i + 1) + " is not set.", "07002");
+                throw new SQLException("Parameter " + (i + 1) + " is not set.", SqlErrors.NO_VALUE);
             }
         }
     }

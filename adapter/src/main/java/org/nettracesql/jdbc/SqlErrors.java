@@ -55,6 +55,7 @@ final class SqlErrors {
     static final String TRACE_UNREADABLE = "58030";
     static final String INTERNAL = "HY000";
     static final String NO_SUCH_INDEX = "07009";
+    static final String NO_VALUE = "07002";
     static final String BAD_CALL = "HY010";
 
     /** A parser may list hundreds of tokens that it could have gone on with; more than these help nobody. */
@@ -64,6 +65,11 @@ final class SqlErrors {
             Pattern.compile("(?s)Encountered \"(.*?)\" at line (\\d+), column (\\d+)\\.(.*)");
     private static final Pattern LEXICAL = Pattern.compile(
             "(?s)Lexical error at line (\\d+), column (\\d+)\\.\\s+Encountered: (.*?)(?: \\(\\d+\\))?, after .*");
+    /** At the end of a text, which is within a comment only then: words and signs end before it. */
+    private static final Pattern WITHIN_COMMENT =
+            Pattern.compile("(?s)Lexical error at line (\\d+), column (\\d+)\\.\\s+Encountered: <EOF>.*");
+    /** A quote that is a token by itself, perhaps behind a word; escaped as in Java. */
+    private static final Pattern LONE_QUOTE = Pattern.compile("(?s)(?:(\\w+) )?\\\\([\"'])(?: (.*))?");
     private static final Pattern NO_TABLE = Pattern.compile("(?:Object|Table) '.*' (?:not found|is in several).*");
     /** With aliases visible in their own SELECT, this is what an unknown column looks like. */
     private static final Pattern SELF_REFERENCE = Pattern.compile(
@@ -135,7 +141,7 @@ final class SqlErrors {
     private static final Set<String> NAMES = Set.of(EXPECTED + "a name", EXPECTED + "one of *  a name");
     private static final Pattern NEAR_A_WORD =
             Pattern.compile("(?s)Incorrect syntax near the keyword '\\w+' at line \\d+, column \\d+\\..*");
-    private static final String NOT_CLOSED = " that begins here is not closed";
+    private static final String BEGINS = " that begins ";
 
     /** What other databases' functions are called here, for the ones that people type most. */
     private static final Map<String, String> OTHER_WORDS = Map.ofEntries(
@@ -451,6 +457,14 @@ final class SqlErrors {
     private static SQLException syntax(SqlParseException parse) {
         SqlParserPos position = parse.getPos() == null ? SqlParserPos.ZERO : parse.getPos();
         String message = parse.getMessage() == null ? "" : parse.getMessage();
+        Matcher comment = WITHIN_COMMENT.matcher(message);
+        if (comment.matches()) {
+            int line = Integer.parseInt(comment.group(1));
+            int column = Integer.parseInt(comment.group(2));
+            return new NettraceSqlException("Syntax error at line " + line + ", column " + column + ": the query ends"
+                    + " within a comment. A comment that begins with /* ends with */.", SYNTAX, line, column, line,
+                    column, parse);
+        }
         Matcher lexical = LEXICAL.matcher(message);
         if (lexical.matches()) {
             int line = Integer.parseInt(lexical.group(1));
@@ -469,7 +483,7 @@ final class SqlErrors {
             String expected = expected(parse);
             String hint = known.isEmpty() && NAMES.contains(expected) ? quoted(token) : known;
             return new NettraceSqlException("Syntax error at line " + line + ", column " + column + ": " + found + "."
-                    + (found.endsWith(NOT_CLOSED) ? "" : hint.isEmpty() ? expected : hint), SYNTAX, line, column,
+                    + (found.contains(BEGINS) ? "" : hint.isEmpty() ? expected : hint), SYNTAX, line, column,
                     Math.max(line, position.getEndLineNum()),
                     position.getEndLineNum() == 0 ? column : position.getEndColumnNum(), parse);
         }
@@ -508,8 +522,17 @@ final class SqlErrors {
         if (tokens.endsWith("<EOF>")) {
             return "the query ends too early";
         }
-        if (tokens.startsWith("\\' ") || tokens.startsWith("\\\" ")) {
-            return "the " + (tokens.charAt(1) == '"' ? "name" : "text") + NOT_CLOSED;
+        Matcher quote = LONE_QUOTE.matcher(tokens);
+        if (quote.matches()) {
+            String behind = quote.group(3) == null ? "" : quote.group(3);
+            String begins = BEGINS + (quote.group(1) == null ? "here" : "behind " + quote.group(1));
+            // With a second quote it is one token, and begins with a blank.
+            if (quote.group(2).equals("'") && !behind.contains("\\'")) {
+                return "the text" + begins + " is not closed";
+            }
+            if (quote.group(2).equals("\"") && !behind.matches("(?s).*[^ ]\\\\\".*")) {
+                return "the name" + begins + " is empty, or not closed in its line";
+            }
         }
         return "\"" + tokens.replace("\\'", "'").replace("\\\"", "\"") + "\" cannot stand here";
     }

@@ -1,6 +1,7 @@
 package org.nettracesql.jdbc;
 
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -50,6 +51,8 @@ final class SqlText {
     private int explained;
     /** What answers for a query that is explained; null if the planner does. */
     private QueryFunction explainer;
+    /** Whether nothing runs: values of parameters are not asked for. */
+    private boolean isOnlyPlanned;
     /** What is to record; null if the text does not say it. */
     private String recorder;
 
@@ -69,6 +72,35 @@ final class SqlText {
             throw new SQLException("The text of the query is null.", SqlErrors.BAD_CALL);
         }
         return new SqlText(sql).check();
+    }
+
+    /**
+     * As {@link #query}, of a text that is run as it is: nobody gives its parameters values, and NULL would be a
+     * guess.
+     *
+     * @throws SQLException if it has parameters, too, and is more than planned
+     */
+    static String queryWithValues(String sql) throws SQLException {
+        String query = query(sql);
+        if (query.indexOf('?') >= 0) {
+            SqlText text = new SqlText(sql);
+            text.check();
+            text.requireValues();
+        }
+        return query;
+    }
+
+    private void requireValues() throws SQLException {
+        List<ParameterPlace> parameters = isOnlyPlanned ? List.of() : ParameterPlace.of(text);
+        // An operator of JSON elsewhere, of which the parser says what it is here.
+        boolean isOperator = parameters.stream().anyMatch(parameter -> parameter.behind().startsWith("'")
+                || parameter.behind(2).equals("ARRAY"));
+        if (!parameters.isEmpty() && !isOperator) {
+            int place = parameters.get(0).offset();
+            throw mistake("A ? is a parameter, and only a prepared statement can be given its value (line "
+                    + line(place) + ", column " + column(place) + "). Write the value in its place.",
+                    SqlErrors.NO_VALUE, place, place);
+        }
     }
 
     private String check() throws SQLException {
@@ -101,6 +133,7 @@ final class SqlText {
         if (first == null) {
             throw new NettraceSqlException("The query is empty.", SqlErrors.SYNTAX, 0, 0, 0, 0, null);
         }
+        isOnlyPlanned = first.equals(EXPLAIN) && explainer != QueryFunction.EXPLAIN_ANALYZE;
         String query = semicolon < 0 ? text : text.substring(0, semicolon);
         if (LISTS.contains(first)) {
             return ListingStatements.query(query);
@@ -227,7 +260,11 @@ final class SqlText {
     }
 
     private SQLException mistake(String sentence, int first, int last) {
-        return new NettraceSqlException(sentence, SqlErrors.SYNTAX, line(first), column(first), line(last),
+        return mistake(sentence, SqlErrors.SYNTAX, first, last);
+    }
+
+    private SQLException mistake(String sentence, String state, int first, int last) {
+        return new NettraceSqlException(sentence, state, line(first), column(first), line(last),
                 column(last), null);
     }
 

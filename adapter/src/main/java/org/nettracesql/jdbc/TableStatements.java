@@ -52,7 +52,7 @@ final class TableStatements extends StatementWords {
             throw expected("AS and a query, as in CREATE TABLE t AS SELECT ...; a table is made of a query's rows,");
         }
         // Blanks stand for what was before the query, so that errors name its true place.
-        return new TableStatement.Create(name, replace, ifNotExists, SqlText.query(blankedBefore() + rest()));
+        return new TableStatement.Create(name, replace, ifNotExists, SqlText.queryWithValues(blankedBefore() + rest()));
     }
 
     private TableStatement drop() throws SQLException {

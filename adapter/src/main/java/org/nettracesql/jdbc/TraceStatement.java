@@ -114,7 +114,7 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
                 return plain;
             }
             runner.planner(connection.plannerStatement());
-            return Execution.Opened.of(runner.planner().executeQuery(SqlText.query(sql)));
+            return Execution.Opened.of(runner.planner().executeQuery(SqlText.queryWithValues(sql)));
         });
     }
 
@@ -157,7 +157,7 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
     @Override
     public ColumnResult columns(String sql) throws SQLException {
         checkOpen();
-        return complete(connection.columnRun(SqlText.query(sql)));
+        return complete(connection.columnRun(SqlText.queryWithValues(sql)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.sql.PreparedStatement;
@@ -50,11 +51,51 @@ class QueryErrorsTest extends DriverTest {
         assertError(wrong("1 + 1")).hasMessageContaining("a query is expected here");
     }
 
+    /** It was NULL, and a query like the first one had no rows. */
+    @Test
+    void aParameterOfAStatementThatIsNotPreparedHasNoValue() throws SQLException {
+        NettraceSqlException count = wrong("select '?' as \"?\", count(*) /* ? */\nfrom events where event_id = ?");
+        assertError(count).hasMessageStartingWith(
+                "A ? is a parameter, and only a prepared statement can be given its value (line 2, column 30).");
+        assertThat(count.getSQLState()).isEqualTo("07002");
+        for (String sql : List.of("explain analyze select * from events where event_id = ?",
+                "summarize select event_id + ? as x from events",
+                "describe select event_id from events where event_id = ?")) {
+            assertError(wrong(sql)).hasMessageContaining("can be given its value");
+        }
+        assertError(wrong("select payload ? 'x' from events")).hasMessageContaining("JSON_EXISTS(x, '$.key')");
+        try (Statement statement = connection.createStatement()) {
+            assertThat(catchThrowable(() -> statement.execute("create table t as select event_id = ? from events")))
+                    .hasMessageContaining("can be given its value (line 1, column 37)");
+            assertThat(catchThrowable(() -> connection.unwrap(NettraceConnection.class)
+                    .columns("select time_ns from events where event_id = ?")))
+                    .hasMessageContaining("can be given its value");
+            for (String sql : List.of("explain plan for select * from events where event_id = ?",
+                    "explain collect select * from events where event_id = ?")) {
+                assertThat(statement.execute(sql)).isTrue();
+            }
+        }
+    }
+
     @Test
     void aQuoteThatIsNotClosedIsToldByItsPlace() {
         NettraceSqlException text = wrong("select 'abc from events");
         assertError(text).hasMessage("Syntax error at line 1, column 8: the text that begins here is not closed.");
-        assertError(wrong("select \"abc from events")).hasMessageContaining("the name that begins here is not closed");
+        assertError(wrong("select \"abc from events"))
+                .hasMessageEndingWith("the name that begins here is empty, or not closed in its line.");
+        assertError(wrong("select 1 as \"a\nb\""))
+                .hasMessageEndingWith("the name that begins behind as is empty, or not closed in its line.");
+        assertError(wrong("select \"\" from events")).hasMessageEndingWith("is empty, or not closed in its line.");
+        assertError(wrong("select 1 as 'abc")).hasMessageEndingWith("the text that begins behind as is not closed.");
+        assertError(wrong("select 1 from events limit ' x'")).hasMessageContaining("\"limit ' x'\" cannot stand here");
+    }
+
+    @Test
+    void aCommentThatIsNotClosedIsToldAsOne() {
+        NettraceSqlException thrown = wrong("select 1\n  /* , 2");
+        assertError(thrown).hasMessage("Syntax error at line 2, column 9: the query ends within a comment."
+                + " A comment that begins with /* ends with */.");
+        assertThat(thrown.line()).isEqualTo(2);
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is told of symbol files that were found and are no use. */
+/** What is told of symbol files that were found and are no use, and of folders of them that are not there. */
 class SymbolWarningsTest {
 
     private static final Path TRACE = Path.of("..", "examples", "traces", "jit.nettrace");
@@ -31,6 +31,21 @@ class SymbolWarningsTest {
 
             count(statement, "select count(method_file_at(MethodStartAddress, time_ns)) from MethodLoadVerbose");
             assertThat(statement.getWarnings().getMessage()).contains(symbols.toString(), "Portable PDB");
+            assertThat((Throwable) statement.getWarnings().getNextWarning()).isNull();
+        }
+    }
+
+    @Test
+    void aFolderOfSymbolsThatIsNotThereIsWarnedOfByTheStatementThatWantedThem() throws Exception {
+        Path missing = folder.resolve("symbls");
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:nettrace:" + TRACE + ";symbols=" + missing + "," + folder);
+                Statement statement = connection.createStatement()) {
+            count(statement, "select count(*) from MethodLoadVerbose");
+            assertThat((Throwable) statement.getWarnings()).isNull();
+
+            count(statement, "select count(method_file_at(MethodStartAddress, time_ns)) from MethodLoadVerbose");
+            assertThat(statement.getWarnings().getMessage()).contains(missing + ": there is no such folder.");
             assertThat((Throwable) statement.getWarnings().getNextWarning()).isNull();
         }
     }

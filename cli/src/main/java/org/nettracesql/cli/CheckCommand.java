@@ -56,6 +56,9 @@ final class CheckCommand implements Callable<Integer> {
     /** How many rows that break a rule are shown. */
     private static final int MOST_ROWS = 100;
 
+    /** What the driver says of a statement that makes or drops a table. */
+    private static final String NO_QUERY = "HY010";
+
     /** The column, which has the name of a schema. */
     private static final String TRACE = "trace";
 
@@ -131,7 +134,9 @@ final class CheckCommand implements Callable<Integer> {
             }
         } catch (SQLException e) {
             verdict = Verdict.ERROR;
-            details.append(SqlFailure.describe(e, script, rule)).append('\n');
+            details.append(NO_QUERY.equals(e.getSQLState())
+                    ? "A rule is a query, which has rows where it is broken, and this statement has none."
+                    : SqlFailure.describe(e, script, rule)).append('\n');
         }
         return new Outcome(name(script, rule), verdict, details.toString(),
                 (System.nanoTime() - startNanos) / 1e9);

@@ -14,7 +14,10 @@ import org.nettracesql.jdbc.NettraceConnection;
 /** The result of a script in a file that is not text: {@code --output x.parquet} and its like. */
 final class ExportedResult {
 
-    static final List<String> ENDINGS = List.of("parquet", "duckdb", "arrow");
+    /** What DuckDB alone does not write, which is said where it is asked for. */
+    static final String REFUSED = "arrow";
+
+    static final List<String> ENDINGS = List.of("parquet", "duckdb", REFUSED);
 
     /** As DuckDB reads {@code md:name} or {@code s3://bucket}; one letter is a drive. */
     private static final String SPECIAL_NAME = ":|[A-Za-z][A-Za-z0-9+._-]+:";
@@ -33,6 +36,7 @@ final class ExportedResult {
             throw CliException.usage("the output is a file of this machine, and " + file + " reads like something else:"
                     + " a file of that name is ./" + file, null);
         }
+        KeptTrace.require(file);
         warnings.say(connection.getWarnings());
         List<SqlScript.Statement> statements = script.statements();
         if (statements.isEmpty()) {

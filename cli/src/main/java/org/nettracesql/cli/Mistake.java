@@ -9,6 +9,7 @@ import org.nettracesql.cli.format.RowFormat;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -23,6 +24,8 @@ final class Mistake {
     private static final Set<String> BEGINNINGS =
             Set.of("select", "with", "from", "explain", "show", "describe", "summarize", "values", "table");
 
+    static final String WHICH_TRACE = "which trace? Name a file, several, a folder of traces or a pattern";
+
     private Mistake() {}
 
     /** Says what is wrong with options that were parsed, in the way of the parser's own exceptions. */
@@ -36,12 +39,18 @@ final class Mistake {
                 found instanceof UnmatchedArgumentException || found instanceof MissingParameterException;
         List<String> unmatched = isOfArguments ? found.getCommandLine().getUnmatchedArguments() : List.of();
         for (String argument : unmatched) {
+            if (argument.startsWith("-") && isKnown(found, argument)) {
+                return argument + " stands behind --, where nothing is an option: put -- behind the options";
+            }
             if (argument.startsWith("-")) {
                 return "there is no option " + argument + '.' + suggested(found, argument);
             }
         }
         if (unmatched.isEmpty()) {
-            return found instanceof MissingParameterException missing ? missing(missing) : found.getMessage();
+            return found instanceof MissingParameterException missing
+                    ? missing(missing)
+                    // Of an option of keys and values the parser says it twice.
+                    : found.getMessage().replace("option option", "option");
         }
         String tooMany = unmatched.get(0);
         for (String argument : args) {
@@ -54,9 +63,15 @@ final class Mistake {
     }
 
     private static String missing(MissingParameterException found) {
+        for (ArgSpec missing : found.getMissing()) {
+            if (missing instanceof OptionSpec option) {
+                return option.longestName() + " has no value, as in " + option.longestName() + ' '
+                        + option.paramLabel();
+            }
+        }
         String names = found.getMissing().stream().map(ArgSpec::paramLabel).collect(Collectors.joining(" and "));
         if (names.equals(Arguments.NO_TRACE)) {
-            return "which trace? Name a file, several, a folder of traces or a pattern";
+            return WHICH_TRACE;
         }
         CommandSpec command = found.getCommandLine().getCommandSpec();
         return "there is no " + names + ", as in: nettrace-sql TRACE " + command.name() + ' '
@@ -75,6 +90,10 @@ final class Mistake {
         boolean isOfFile = found.getCommandLine().getCommandSpec().optionsMap().containsKey("--output")
                 && tooMany.matches("\\S+\\.[A-Za-z]{2,8}");
         return isOfFile ? ". Did you mean -o " + tooMany + '?' : "";
+    }
+
+    private static boolean isKnown(ParameterException found, String option) {
+        return found.getCommandLine().getCommandSpec().optionsMap().containsKey(option.replaceFirst("=.*", ""));
     }
 
     private static String suggested(ParameterException found, String option) {

@@ -44,13 +44,14 @@ final class ResultTarget implements AutoCloseable {
      * Opens the target. What goes to a terminal cannot steer it; anything else has every character as it is.
      *
      * @param file the file, or null for standard output
-     * @throws CliException if the file cannot be made
+     * @throws CliException if the file cannot be made, or is a trace
      */
     static ResultTarget of(Path file, Streams streams) {
         if (file == null) {
             ResultTarget standard = new ResultTarget(new PipeAwareStream(streams.out()), null, null);
             return streams.outIsTerminal() ? new ResultTarget(new TerminalWriter(standard.writer)) : standard;
         }
+        KeptTrace.require(file);
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
                 return new ResultTarget(new PipeAwareStream(Files.newOutputStream(file)), null, null);

@@ -3,6 +3,7 @@ package org.nettracesql.cli;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -79,6 +80,9 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private ServerOptions options() {
+        if (keyStore != null && !Files.isReadable(keyStore)) {
+            throw CliException.usage((Files.exists(keyStore) ? "cannot read " : "no such file: ") + keyStore, null);
+        }
         try {
             return new ServerOptions(InetAddress.getAllByName(address)[0], port, DATABASE,
                     secret("NETTRACE_SQL_PASSWORD", passwordFile), keyStore,

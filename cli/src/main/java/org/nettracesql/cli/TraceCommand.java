@@ -331,7 +331,7 @@ final class TraceCommand implements Callable<Integer> {
             }
             endings.addAll(one.endings());
         }
-        endings.addAll(ExportedResult.ENDINGS);
+        ExportedResult.ENDINGS.stream().filter(ending -> !ending.equals(ExportedResult.REFUSED)).forEach(endings::add);
         FileEnding.require(output, "a table as text, where no --format says otherwise,", endings);
         return RowFormat.TABLE;
     }

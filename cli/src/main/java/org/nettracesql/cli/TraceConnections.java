@@ -26,6 +26,9 @@ final class TraceConnections {
      * @throws CliException if there is no such file, if it is no trace, or if a key is unknown
      */
     static Connection open(String trace, Map<String, String> settings) {
+        if (trace.isBlank()) {
+            throw CliException.usage(Mistake.WHICH_TRACE, null);
+        }
         Properties properties = new Properties();
         properties.putAll(settings);
         try {

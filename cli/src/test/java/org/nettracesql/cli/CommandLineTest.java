@@ -159,6 +159,22 @@ class CommandLineTest {
         assertThat(other).content().startsWith("id  name\n--  ----\n");
     }
 
+    @Test
+    void whatIsWrongWithAnOptionIsSaidInItsName() {
+        for (String[] wrong : List.of(
+                new String[] {"--format has no value, as in --format FORMAT\n", TRACE, "select 1", "--format"},
+                new String[] {"--set has no value, as in --set KEY=VALUE\n", TRACE, "--set"},
+                new String[] {"--top has no value, as in --top N\n", TRACE, "report", "--top"},
+                new String[] {"Value for option '--set' (KEY=VALUE) should be in", TRACE, "--set", "engine"},
+                new String[] {"--format stands behind --, where nothing is", TRACE, "--", "x", "--format", "csv"},
+                new String[] {"which trace?", "", "select 1"})) {
+            ProgramRun run = ProgramRun.of(Arrays.copyOfRange(wrong, 1, wrong.length));
+            assertThat(run.status()).isEqualTo(2);
+            assertThat(run.err()).startsWith("nettrace-sql: " + wrong[0]);
+        }
+        assertThat(ProgramRun.of(TRACE, "select 1", "-o", "x.xlsx").err()).contains(".parquet").doesNotContain("arrow");
+    }
+
     /** Otherwise {@code like '%Größe%'} would look for another text, and find nothing. */
     @Test
     void lettersThatTheLocaleDoesNotHaveAreRefusedRatherThanReadAsOthers() {
@@ -242,6 +258,40 @@ class CommandLineTest {
         putJava("for fd in 0 1 2; do { true 3<&$fd; } && printf $fd >>\"$0.open\"; done");
         started("start trace <&- >&- 2>&-", Map.of());
         assertThat(folder.resolve("bin").resolve("java.open")).hasContent("012");
+    }
+
+    /** Its jar was started, and Java had not found a class in it, until the next commit. */
+    @Test
+    void theLauncherBuildsAgainWhatABuildThatWasEndedHasLeft() throws IOException, InterruptedException {
+        putJava("echo started");
+        Files.copy(folder.resolve("bin").resolve("java"), folder.resolve("bin").resolve("javac"));
+        Files.writeString(folder.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        Path root = Path.of("..").toAbsolutePath().normalize();
+        Path launcher = Files.copy(root.resolve("nettrace-sql"), folder.resolve("nettrace-sql"));
+        Path start = Path.of("cli", "src", "main", "launcher", "start.sh");
+        Files.createDirectories(folder.resolve(start).getParent());
+        Files.copy(root.resolve(start), folder.resolve(start));
+        // The first time it ends itself when the jar is there.
+        Files.writeString(folder.resolve("mvnw"), """
+                echo x >>builds
+                echo jar >cli/target/nettrace-sql.jar
+                [ "$(wc -l <builds)" -gt 1 ] || kill -9 $$
+                """);
+
+        assertThat(launched(launcher)).contains("the build failed").doesNotContain("started");
+        assertThat(launched(launcher)).contains("building").endsWith("started\n");
+        assertThat(launched(launcher)).isEqualTo("started\n");
+    }
+
+    private String launched(Path launcher) throws IOException, InterruptedException {
+        ProcessBuilder shell = new ProcessBuilder("/bin/sh", launcher.toString(), "trace", "sql");
+        shell.redirectErrorStream(true);
+        shell.environment().put("JAVA_HOME", folder.toString());
+        Process process = shell.start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return output;
     }
 
     /** @param line all that it does */
@@ -635,6 +685,27 @@ class CommandLineTest {
         assertThat(wrong.status()).isEqualTo(1);
         assertThat(wrong.err()).contains("Column 'x' not found").contains("^");
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void noResultIsWrittenOverATrace() throws IOException {
+        Path trace = Files.copy(Path.of(TRACE), folder.resolve("app.nettrace"));
+        Path link = Files.createSymbolicLink(folder.resolve("x.csv"), trace);
+        Path named = Files.copy(Path.of(TRACE), folder.resolve("x.parquet"));
+        Path rules = Files.writeString(folder.resolve("rules.sql"), "select 1 where false");
+        for (String[] arguments : List.of(
+                new String[] {trace.toString(), TWO_ROWS, "-o", trace.toString()},
+                new String[] {trace.toString(), TWO_ROWS, "-o", link.toString()},
+                new String[] {trace.toString(), TWO_ROWS, "-o", named.toString()},
+                new String[] {trace.toString(), "report", "jit_by_module", "-o", trace.toString()},
+                new String[] {trace.toString(), "timeline", "-o", trace.toString()},
+                new String[] {trace.toString(), "check", rules.toString(), "--junit", trace.toString()})) {
+            ProgramRun run = ProgramRun.of(arguments);
+            assertThat(run.status()).as(run.err()).isEqualTo(2);
+            assertThat(run.err()).contains("it is a trace, and a trace is only read. Name another file.");
+        }
+        assertThat(trace).hasSameBinaryContentAs(Path.of(TRACE));
+        assertThat(named).hasSameBinaryContentAs(Path.of(TRACE));
     }
 
     @Test

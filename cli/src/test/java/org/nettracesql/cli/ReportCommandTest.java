@@ -390,6 +390,14 @@ class ReportCommandTest {
         assertThat(run.out()).isEqualTo(explicit.out());
     }
 
+    @Test
+    void aRuleThatIsNoQueryIsAnErrorInWordsOfRules() throws IOException {
+        Path rules = Files.writeString(folder.resolve("rules.sql"), "create table t as select 1 as x");
+        ProgramRun run = ProgramRun.of(JIT, "check", rules.toString());
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).contains("A rule is a query").doesNotContain("execute");
+    }
+
     /** What a pipeline does with two builds. */
     @Test
     void theRulesOfTheExamplesFindWhatBecameWorse() throws IOException {
@@ -416,6 +424,11 @@ class ReportCommandTest {
                 """);
         Files.copy(Path.of(JIT), before, StandardCopyOption.REPLACE_EXISTING);
         assertThat(ProgramRun.of(check).out()).startsWith("BROKEN  Both traces have what is compared\n");
+        // The rule after it is about names that no trace has: it holds whatever became worse.
+        Path renamed = Files.move(after, folder.resolve("pr-17.nettrace"));
+        ProgramRun other = ProgramRun.of(before.toString(), renamed.toString(), "check", rules);
+        assertThat(other.status()).isEqualTo(1);
+        assertThat(other.out()).startsWith("BROKEN  Both traces have what is compared\n").contains("after.nettrace");
     }
 
     /** A trace of calls: {@code Class.Caller>Class.Callee}, and yes for those that were inlined. */

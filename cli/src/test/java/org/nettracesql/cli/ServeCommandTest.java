@@ -56,6 +56,16 @@ class ServeCommandTest {
     }
 
     @Test
+    void aKeyStoreThatIsNotThereIsSaid() {
+        Path store = folder.resolve("keys.p12");
+
+        ProgramRun run = ProgramRun.of(TRACE, "serve", "--port", "0", "--tls", store.toString());
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).isEqualTo("nettrace-sql: no such file: " + store + "\n");
+    }
+
+    @Test
     void helpNamesIt() {
         assertThat(ProgramRun.of("--help").out()).contains("serve", "PostgreSQL's wire protocol");
         assertThat(ProgramRun.of(TRACE, "serve", "--help").out())

@@ -4,7 +4,10 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
+import org.nettracesql.cli.KeptTrace;
 import sqlline.DispatchCallback;
 
 /**
@@ -23,6 +26,9 @@ final class ShellScript extends ArgumentCommand {
         try {
             if (file.isEmpty() && !shell.isSaving()) {
                 shell.info("Into which file? As in: !script queries.sql");
+            } else if (refusal(file) != null) {
+                fail(callback, refusal(file));
+                return;
             } else if (file.isEmpty()) {
                 shell.saveTyped(null);
                 shell.info("What you type is saved no longer; !run FILE runs it.");
@@ -34,6 +40,15 @@ final class ShellScript extends ArgumentCommand {
         } catch (IOException e) {
             callback.setToFailure();
             shell.handleException(e);
+        }
+    }
+
+    /** Why nothing can be written to a file that a command names; null if something can, or there is no such path. */
+    static String refusal(String file) {
+        try {
+            return file.isEmpty() ? null : KeptTrace.refusal(Path.of(file));
+        } catch (InvalidPathException e) {
+            return null;
         }
     }
 

@@ -22,7 +22,7 @@ public final class TraceApplication extends Application {
     private static final Set<String> KEPT = Set.of(
             // How sqlline itself opens the connection that TraceShell hands to it.
             "connect",
-            "quit", "history", "outputformat", "record", "set", "reset", "save", "verbose", "brief");
+            "quit", "history", "outputformat", "set", "reset", "save", "verbose", "brief");
 
     private TraceSqlLine shell;
 
@@ -47,7 +47,9 @@ public final class TraceApplication extends Application {
     public Collection<CommandHandler> getCommandHandlers(SqlLine sqlLine) {
         List<CommandHandler> handlers = new ArrayList<>(ShellCommands.of((TraceSqlLine) sqlLine));
         for (CommandHandler handler : super.getCommandHandlers(sqlLine)) {
-            if (KEPT.contains(handler.getName())) {
+            if (handler.getName().equals(ShellRecord.NAME)) {
+                handlers.add(new ShellRecord((TraceSqlLine) sqlLine, handler));
+            } else if (KEPT.contains(handler.getName())) {
                 handlers.add(handler);
             }
         }

@@ -8,6 +8,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.History;
@@ -21,9 +22,11 @@ import org.jline.terminal.TerminalBuilder;
 import org.nettracesql.cli.Progress;
 import org.nettracesql.cli.SqlFailure;
 import org.nettracesql.cli.format.RowFormat;
+import sqlline.BuiltInProperty;
 import sqlline.CommandHandler;
 import sqlline.DispatchCallback;
 import sqlline.SqlLine;
+import sqlline.SqlLineOpts;
 import sqlline.SqlLineParser;
 
 /** sqlline, with our completion and our way of saying what went wrong. */
@@ -55,6 +58,16 @@ final class TraceSqlLine extends SqlLine {
         this.connection = connection;
         this.errTerminal = errTerminal;
         this.names = new ShellNames(connection);
+        setOpts(new SqlLineOpts(this) {
+            @Override
+            public void loadProperties(Properties saved) {
+                Properties used = new Properties();
+                used.putAll(saved);
+                // !save writes it with all others. Java has none since 15, and no prompt here is a script.
+                used.remove(PROPERTY_PREFIX + BuiltInProperty.SCRIPT_ENGINE.propertyName());
+                super.loadProperties(used);
+            }
+        });
     }
 
     Connection connection() {

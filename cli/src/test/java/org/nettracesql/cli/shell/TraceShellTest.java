@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sqlline.BuiltInProperty;
 
 /** Lines typed into the shell, and what it answers. */
 class TraceShellTest {
@@ -423,6 +425,36 @@ class TraceShellTest {
         assumeThat(Files.exists(Path.of("/dev/full"))).as("there is no full disk").isTrue();
         assertThat(answerTo("!script /dev/full\nselect 7 as seven;\n!script"))
                 .contains("saved no longer: the file cannot be written.", "seven", "Into which file?");
+    }
+
+    /** Java's script engine is among them, which there is none of. */
+    @Test
+    void settingsThatWereSavedAreReadWithoutAWord() throws Exception {
+        TraceSqlLine saving = new TraceSqlLine(connection, null);
+        saving.getOpts().set(BuiltInProperty.TIMEOUT, 17);
+        ByteArrayOutputStream saved = new ByteArrayOutputStream();
+        saving.getOpts().save(saved);
+
+        TraceSqlLine shell = new TraceSqlLine(connection, null);
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        shell.setErrorStream(new PrintStream(said, true, StandardCharsets.UTF_8));
+        shell.setOutputStream(new PrintStream(said, true, StandardCharsets.UTF_8));
+        shell.getOpts().load(new ByteArrayInputStream(saved.toByteArray()));
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(shell.getOpts().getTimeout()).isEqualTo(17);
+    }
+
+    @Test
+    void nothingThatIsTypedOrShownIsWrittenOverATrace() throws Exception {
+        Path trace = Files.createTempFile("kept", ".nettrace");
+        try {
+            Files.copy(TRACES.resolve("jit.nettrace"), trace, StandardCopyOption.REPLACE_EXISTING);
+            assertThat(answerTo("!script " + trace + "\n!record '" + trace + "'\nselect 6 * 7111 as x;"))
+                    .containsPattern("(?s)(Cannot write to \\S+: it is a trace.*){2}42666");
+            assertThat(trace).hasSameBinaryContentAs(TRACES.resolve("jit.nettrace"));
+        } finally {
+            Files.delete(trace);
+        }
     }
 
     /** While a query runs, and while one is typed. */

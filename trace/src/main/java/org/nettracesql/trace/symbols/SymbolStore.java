@@ -37,7 +37,7 @@ public final class SymbolStore {
     private final Map<String, Optional<PortablePdb>> byId = new ConcurrentHashMap<>();
     private final Set<String> problems = Collections.synchronizedSet(new LinkedHashSet<>());
 
-    /** @param folders where to look last; need not exist */
+    /** @param folders where to look last; of one that is not there, {@link #problems()} tell when it is looked into */
     public SymbolStore(List<Path> folders) {
         this.folders = List.copyOf(folders);
     }
@@ -51,7 +51,7 @@ public final class SymbolStore {
         return byId.computeIfAbsent(id, key -> Optional.ofNullable(search(module, key))).orElse(null);
     }
 
-    /** Sentences about files of the right name that are another build's, malformed or unreadable. */
+    /** Sentences about files of the right name that are another build's, malformed or unreadable, and on folders. */
     public List<String> problems() {
         synchronized (problems) {
             return List.copyOf(problems);
@@ -88,6 +88,10 @@ public final class SymbolStore {
         addIfFile(candidates, LocalFile.ofTrace(buildPath));
         String serverKey = id.replace("-", "").toUpperCase(Locale.ROOT) + "FFFFFFFF";
         for (Path folder : folders) {
+            if (!Files.isDirectory(folder)) {
+                report("No symbols are looked for in " + folder + ": there is no such folder.");
+                continue;
+            }
             try {
                 addIfFile(candidates, folder.resolve(name));
                 addIfFile(candidates, folder.resolve(name).resolve(serverKey).resolve(name));
