@@ -43,8 +43,8 @@ class RightRowsTest {
     @Test
     void rowsOfAllClassesComeBackAsTheyWereGiven() {
         comeBack(i -> new Object[] {
-            (long) i * i, i, i % 3 == 0 ? null : i * 0.5, i % 5 == 0 ? null : "text " + i % 7, i < 10 ? (Object) i : "x",
-            i % 2 == 0, null, i == 70_000 ? null : Long.MAX_VALUE - i, (short) i
+            (long) i * i, i, i % 3 == 0 ? null : i * 0.5, i % 5 == 0 ? null : "text " + i % 7,
+            i < 10 ? (Object) i : "x", i % 2 == 0, null, i == 70_000 ? null : Long.MAX_VALUE - i, (short) i
         });
     }
 
