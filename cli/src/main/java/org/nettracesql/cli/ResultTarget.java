@@ -43,13 +43,16 @@ final class ResultTarget implements AutoCloseable {
     /**
      * Opens the target. What goes to a terminal cannot steer it; anything else has every character as it is.
      *
-     * @param file the file, or null for standard output
+     * @param file the file; null, or {@code -}, for standard output
      * @throws CliException if the file cannot be made, or is a trace
      */
     static ResultTarget of(Path file, Streams streams) {
-        if (file == null) {
+        if (file == null || file.toString().equals("-")) {
             ResultTarget standard = new ResultTarget(new PipeAwareStream(streams.out()), null, null);
             return streams.outIsTerminal() ? new ResultTarget(new TerminalWriter(standard.writer)) : standard;
+        }
+        if (file.toString().isEmpty()) {
+            throw CliException.usage("the file to write to has no name", null);
         }
         KeptTrace.require(file);
         try {

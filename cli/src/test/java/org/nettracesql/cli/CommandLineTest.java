@@ -429,6 +429,14 @@ class CommandLineTest {
     }
 
     @Test
+    void aFileCalledMinusIsStandardOutputAndOneWithoutANameIsNone() {
+        assertThat(ProgramRun.of(TRACE, "select 1 as x", "--format", "csv", "-o", "-"))
+                .isEqualTo(new ProgramRun(0, "x\n1\n", ""));
+        assertThat(ProgramRun.of(TRACE, "select 1 as x", "-o", "").err())
+                .startsWith("nettrace-sql: the file to write to has no name");
+    }
+
+    @Test
     void failedQueryGivesStatusOneAndThePlaceInTheSql() {
         ProgramRun run = ProgramRun.of(TRACE, "select id,\n  nome from (values (1)) as t (id)");
 
