@@ -18,9 +18,10 @@ import org.apache.calcite.rex.RexUtil;
  * correlated itself, as of a query that asks for rows of two queries around it, columns of an outer row beside
  * aggregates, windows, which it computes over the rows for all outer rows together, a LIMIT whose number is a
  * parameter, of which it wants to know whether it is 1, a LIMIT of rows that have columns of the outer row, which it
- * takes of rows of others as well where a condition below asks for one of the columns again, and a left join whose
+ * takes of rows of others as well where a condition below asks for one of the columns again, a left join whose
  * condition compares an outer value, which {@code NOT IN} of one becomes: where a filter above compares the value,
- * too, it is that of any outer row below.
+ * too, it is that of any outer row below, and joins of rows that ask for an outer row, as a query within a query
+ * becomes: where more than these rows ask for it, values are those of any outer row, too.
  */
 final class HardCorrelations extends RelHomogeneousShuttle {
 
@@ -38,7 +39,7 @@ final class HardCorrelations extends RelHomogeneousShuttle {
     public RelNode visit(RelNode other) {
         found |= other instanceof Correlate && !RelOptUtil.getVariablesUsed(other).isEmpty()
                 || isCorrelated(other) && isOfGroups(other)
-                || other instanceof LogicalJoin join && isOfOuterRow(join)
+                || other instanceof LogicalJoin join && (isOfOuterRow(join) || joinsRowsOfOuterRow(join))
                 || other instanceof Correlate correlate && isHard(correlate.getRight());
         return found ? other : super.visit(other);
     }
@@ -51,6 +52,11 @@ final class HardCorrelations extends RelHomogeneousShuttle {
 
     private static boolean isOfOuterRow(LogicalJoin join) {
         return join.getJoinType() == JoinRelType.LEFT && RexUtil.containsCorrelation(join.getCondition());
+    }
+
+    private static boolean joinsRowsOfOuterRow(LogicalJoin join) {
+        return !RelOptUtil.getVariablesUsed(join.getLeft()).isEmpty()
+                || !RelOptUtil.getVariablesUsed(join.getRight()).isEmpty();
     }
 
     private static boolean isHard(RelNode rel) {

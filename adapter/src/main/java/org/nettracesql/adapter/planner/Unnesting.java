@@ -78,7 +78,7 @@ final class Unnesting {
         RelNode joined = JoinsApart.hidden(queries, input -> decorrelated(input, hiding));
         if (HardCorrelations.areIn(joined)) {
             RelNode merged = joined.accept(new Merging()).accept(hiding);
-            return shown(decorrelatedFromTop(OrdersOfAggregates.asArguments(merged)));
+            return shown(decorrelatedFromTop(OuterColumnsOnce.in(OrdersOfAggregates.asArguments(merged))));
         }
         // The joins that queries within expressions have become have constants of their own.
         RelNode merged = AskingOuterRows.of(joined).accept(new Merging()).accept(hiding)
