@@ -110,6 +110,12 @@ class SqlTest(unittest.TestCase):
         texts = self.trace.sql("select chr(55357) as half union all select 'whole'").half
         self.assertEqual(["whole", "?"], sorted(texts, reverse=True))
 
+    def test_texts_that_differ_by_halves_of_characters_may_be_one_category(self):
+        halves = "select * from (values (1, chr(55357)), (2, chr(55358)), (3, '?'), (4, null), (5, 'b')) t (n, x) order by n"
+        texts = self.trace.sql(halves).x
+        self.assertEqual(texts.dropna().tolist(), ["?", "?", "?", "b"])
+        self.assertEqual(texts.isna().tolist(), [False, False, False, True, False])
+
     def test_no_rows_have_their_columns(self):
         frame = self.trace.sql("select event_name, event_id, utc_time from events where event_id = -5")
         self.assertEqual((len(frame), list(frame.columns)), (0, ["event_name", "event_id", "utc_time"]))
