@@ -9,6 +9,7 @@ import tempfile
 import warnings
 
 import jpype
+import pandas
 
 from nettrace import frame, jvm
 from nettrace.page import Page
@@ -84,17 +85,22 @@ class Connection:
     def _columns(statement, query):
         return _translated(statement.columns, query)
 
+    def _described(self, rows, labels):
+        """What the driver's metadata says, as lists of texts."""
+        found = _translated(lambda _: rows(self._java.getMetaData()), "")
+        try:
+            texts = []
+            while found.next():
+                texts.append([str(found.getString(label)) for label in labels])
+            return texts
+        finally:
+            found.close()
+
     def tables(self):
         """All tables and views with their remarks."""
-        rows = self._java.getMetaData().getTables(None, None, "%", None)
-        names = []
-        try:
-            while rows.next():
-                names.append([str(rows.getString(column)) for column in ("TABLE_SCHEM", "TABLE_NAME", "REMARKS")])
-        finally:
-            rows.close()
-        import pandas
-
+        names = self._described(
+            lambda about: about.getTables(None, None, "%", None), ("TABLE_SCHEM", "TABLE_NAME", "REMARKS")
+        )
         return pandas.DataFrame(names, columns=["schema", "table", "what it is"])
 
     def columns(self, table):
@@ -102,20 +108,20 @@ class Connection:
 
         :raises QueryError: if there is no such table
         """
-        parts = table.replace('"', "").split(".", 1) if "." in table else [None, table.replace('"', "")]
-        rows = self._java.getMetaData().getColumns(None, parts[0], None, None)
-        found = []
-        try:
-            while rows.next():
-                if str(rows.getString("TABLE_NAME")).lower() == parts[1].lower():
-                    found.append([str(rows.getString(column)) for column in ("COLUMN_NAME", "TYPE_NAME", "REMARKS")])
-        finally:
-            rows.close()
-        if not found:
+        name = table.replace('"', "")
+        # Names of schemas have dots in them, as "System.Runtime" has, and names of events may have some.
+        dots = [at for at, character in enumerate(name) if character == "."]
+        for schema, bare in [(name[:at], name[at + 1 :]) for at in reversed(dots)] or [(None, name)]:
+            rows = self._described(
+                lambda about: about.getColumns(None, schema, None, None),
+                ("TABLE_NAME", "COLUMN_NAME", "TYPE_NAME", "REMARKS"),
+            )
+            found = [row[1:] for row in rows if row[0].lower() == bare.lower()]
+            if found:
+                break
+        else:
             # Says which names are near.
-            self.sql("describe " + ".".join('"%s"' % part for part in parts if part is not None))
-        import pandas
-
+            self.sql("describe " + ".".join('"%s"' % part for part in name.rsplit(".", 1)))
         return pandas.DataFrame(found, columns=["column", "type", "what it is"])
 
     def reports(self):
@@ -176,6 +182,7 @@ class Connection:
         return self._page("timeline", None, with_idle)
 
     def _page(self, command, where, with_idle):
+        _translated(lambda _: self._java.createStatement().close(), "")
         java = pathlib.Path(str(jpype.java.lang.System.getProperty("java.home"))) / "bin" / "java"
         with tempfile.TemporaryDirectory() as folder:
             page = pathlib.Path(folder) / "page.html"

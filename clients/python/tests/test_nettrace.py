@@ -158,13 +158,29 @@ class SqlTest(unittest.TestCase):
     def test_closed_trace_is_an_error_of_its_own(self):
         closed = nettrace.connect(TRACES / "jit.nettrace")
         closed.close()
-        with self.assertRaisesRegex(nettrace.QueryError, "closed"):
-            closed.sql("select 1 as x")
+        for call in (
+            lambda: closed.sql("select 1 as x"),
+            lambda: closed.execute("drop table if exists x"),
+            closed.tables,
+            lambda: closed.columns("events"),
+            lambda: closed.report("jit_stats"),
+            closed.flamegraph,
+            closed.timeline,
+        ):
+            with self.assertRaisesRegex(nettrace.QueryError, "closed"):
+                call()
 
     def test_tables_and_columns_have_remarks(self):
         tables = self.trace.tables()
         self.assertIn("MethodLoadVerbose", set(tables["table"]))
         self.assertIn("MethodSize", set(self.trace.columns("clr.methodloadverbose")["column"]))
+
+    def test_columns_are_found_in_schemas_with_dots_in_their_names(self):
+        with nettrace.connect(TRACES / "service.nettrace") as trace:
+            for table in ('"System.Net.Http"."RequestStart"', "System.Net.Http.requeststart"):
+                self.assertIn("host", set(trace.columns(table)["column"]))
+            with self.assertRaisesRegex(nettrace.QueryError, "Did you mean RequestStart"):
+                trace.columns("System.Net.Http.RequestStar")
 
     def test_stored_table_can_be_made(self):
         self.trace.execute("create table kept as select 42 as x")
