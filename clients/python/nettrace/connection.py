@@ -29,6 +29,8 @@ class TraceWarning(UserWarning):
 def connect(trace, **settings):
     """Opens a trace file, a folder of traces, a glob, or a list of files.
 
+    Of a folder or a glob, traces are looked for again later on: where the working folder changes, give it from the root.
+
     :param settings: keys of the driver's URL, such as ``engine="java"`` or ``index="file"``
     :raises QueryError: if there is no such file, if it is no trace, or for an unknown setting
     """
@@ -40,7 +42,9 @@ class Connection:
 
     def __init__(self, trace, settings):
         driver = jvm.start()
-        self._traces = [os.fspath(one) for one in (trace if isinstance(trace, (list, tuple)) else [trace])]
+        self._traces = [os.fsdecode(one) for one in (trace if isinstance(trace, (list, tuple)) else [trace])]
+        # Python's working folder, which relative paths are of, may be another one when a picture is drawn.
+        self._folder = os.getcwd()
         self._settings = {key: str(value) for key, value in settings.items()}
         url = _PREFIX + "|".join(map(_quoted, self._traces))
         for key, value in self._settings.items():
@@ -187,13 +191,15 @@ class Connection:
         with tempfile.TemporaryDirectory() as folder:
             page = pathlib.Path(folder) / "page.html"
             # A process of its own, because the program ends the JVM that it runs in.
-            arguments = [str(java), "-Xlog:disable", "-Xlog:all=error:stderr", "-jar", str(jvm.jar())]
+            arguments = [str(java), "-Xlog:disable", "-Xlog:all=error:stderr", "-jar", str(jvm.jar().resolve())]
             arguments += [_PREFIX + "|".join(map(_quoted, self._traces)), command, "-o", str(page)]
             for key, value in self._settings.items():
                 arguments += ["--set", key + "=" + value]
             arguments += ["--where", where] if where is not None else []
             arguments += ["--with-idle"] if with_idle else []
-            run = subprocess.run(arguments, capture_output=True, text=True, encoding="utf-8", check=False)
+            run = subprocess.run(
+                arguments, cwd=self._folder, capture_output=True, text=True, encoding="utf-8", check=False
+            )
             said = run.stderr.replace("nettrace-sql: ", "").replace("--with-idle", "with_idle=True").strip()
             if run.returncode != 0:
                 raise QueryError(said)

@@ -212,6 +212,13 @@ class ConnectTest(unittest.TestCase):
         with self.assertRaisesRegex(nettrace.QueryError, "colour"):
             nettrace.connect(TRACES / "jit.nettrace", colour="red")
 
+    def test_picture_is_of_the_trace_that_was_opened_though_the_folder_has_changed(self):
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(TRACES.parent)
+        with nettrace.connect("traces/reuse.nettrace") as trace:
+            os.chdir(tempfile.gettempdir())
+            self.assertIn("<script", trace.flamegraph().text)
+
     def test_several_traces_are_one_database(self):
         with nettrace.connect([TRACES / "jit.nettrace", TRACES / "orders.nettrace"], engine="java") as traces:
             self.assertEqual(traces.sql('select count(distinct "trace") as n from events')["n"].tolist(), [2])
