@@ -191,7 +191,8 @@ class Connection:
         with tempfile.TemporaryDirectory() as folder:
             page = pathlib.Path(folder) / "page.html"
             # A process of its own, because the program ends the JVM that it runs in.
-            arguments = [str(java), "-Xlog:disable", "-Xlog:all=error:stderr", "-jar", str(jvm.jar().resolve())]
+            arguments = [str(java), "-Xlog:disable", "-Xlog:all=error:stderr", *jvm.asked()]
+            arguments += ["-jar", str(jvm.jar().resolve())]
             arguments += [_PREFIX + "|".join(map(_quoted, self._traces)), command, "-o", str(page)]
             for key, value in self._settings.items():
                 arguments += ["--set", key + "=" + value]
@@ -202,7 +203,8 @@ class Connection:
             )
             said = run.stderr.replace("nettrace-sql: ", "").replace("--with-idle", "with_idle=True").strip()
             if run.returncode != 0:
-                raise QueryError(said)
+                # Java itself says on standard output why it does not start.
+                raise QueryError(said or run.stdout.strip())
             return Page(page.read_text(encoding="utf-8"), said)
 
     def close(self):

@@ -219,6 +219,24 @@ class ConnectTest(unittest.TestCase):
             os.chdir(tempfile.gettempdir())
             self.assertIn("<script", trace.flamegraph().text)
 
+    def test_threads_may_connect_at_once_before_there_is_a_jvm(self):
+        program = (
+            "import concurrent.futures, nettrace, sys\n"
+            "def count(path):\n"
+            "    with nettrace.connect(path) as trace:\n"
+            "        return int(trace.sql('select count(*) as n from events')['n'][0])\n"
+            "with concurrent.futures.ThreadPoolExecutor(6) as pool:\n"
+            "    print(set(pool.map(count, sys.argv[1:] * 6)))\n"
+        )
+        run = subprocess.run(
+            [sys.executable, "-c", program, str(TRACES / "jit.nettrace")],
+            env={**os.environ, "PYTHONPATH": str(pathlib.Path(nettrace.__file__).parents[1])},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        self.assertEqual((run.stdout.strip(), run.stderr), ("{3849}", ""))
+
     def test_several_traces_are_one_database(self):
         with nettrace.connect([TRACES / "jit.nettrace", TRACES / "orders.nettrace"], engine="java") as traces:
             self.assertEqual(traces.sql('select count(distinct "trace") as n from events')["n"].tolist(), [2])
@@ -255,6 +273,12 @@ class PageTest(unittest.TestCase):
 
         with nettrace.connect(TRACES / "jit.nettrace") as trace, unittest.mock.patch("subprocess.run", program):
             self.assertEqual(trace.flamegraph().note, "left out 1 of 2 samples. with_idle=True brings them back.")
+
+    def test_pictures_have_the_options_that_the_environment_has_for_a_jvm(self):
+        with nettrace.connect(TRACES / "jit.nettrace") as trace:
+            with unittest.mock.patch.dict(os.environ, NETTRACE_SQL_JAVA="-Xmx1 -Xms1"):
+                with self.assertRaisesRegex(nettrace.QueryError, "(?i)heap"):
+                    trace.flamegraph()
 
     def test_what_cannot_be_drawn_is_an_error(self):
         with nettrace.connect(TRACES / "jit.nettrace") as trace:
