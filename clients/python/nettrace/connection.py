@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import difflib
+import math
 import os
 import pathlib
 import subprocess
@@ -60,12 +61,14 @@ class Connection:
 
         An interrupt (Ctrl-C, "interrupt the kernel") stops the query.
 
-        :param timeout: seconds after which it is given up
+        :param timeout: seconds after which it is given up, whole ones and one at least
         """
+        if timeout is not None and timeout < 0:
+            raise ValueError("timeout is 0 or more seconds, not %s" % timeout)
         statement = self._statement(query)
         try:
             if timeout is not None:
-                statement.setQueryTimeout(max(1, int(timeout)))
+                statement.setQueryTimeout(max(1, math.ceil(timeout)))
             wide = statement.unwrap(jpype.JClass("org.nettracesql.jdbc.NettraceStatement"))
             result = _interruptible(lambda: self._columns(wide, query), statement.cancel)
             _warn(statement.getWarnings())
@@ -83,6 +86,8 @@ class Connection:
             java.close()
 
     def _statement(self, query):
+        if not isinstance(query, str):
+            raise TypeError("a statement is a str, not %s" % type(query).__name__)
         return _translated(lambda _: self._java.createStatement(), query)
 
     @staticmethod

@@ -191,6 +191,14 @@ class SqlTest(unittest.TestCase):
         with self.assertRaisesRegex(nettrace.QueryError, "limit"):
             self.trace.sql("select count(*) from events a, events b, events c where a.payload < b.payload", timeout=1)
 
+    def test_what_is_no_statement_or_no_time_is_told_of_in_words_of_python(self):
+        for call in (self.trace.sql, self.trace.execute):
+            for wrong in (None, 5, ["select 1"]):
+                with self.assertRaisesRegex(TypeError, "a statement is a str, not "):
+                    call(wrong)
+        with self.assertRaisesRegex(ValueError, "0 or more seconds, not -1"):
+            self.trace.sql("select 1 as x", timeout=-1)
+
     def test_interrupt_ends_a_query(self):
         # What a shell starts in the background ignores interrupts, and so would this.
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -308,6 +316,21 @@ class MagicTest(unittest.TestCase):
     def test_cell_is_sql_and_its_rows_can_be_kept(self):
         self.shell.run_cell_magic("nettrace", "kept", "select 6 * 7 as answer")
         self.assertEqual(self.shell.user_ns["kept"]["answer"].tolist(), [42])
+
+    def test_name_that_is_none_is_refused_before_the_query_runs(self):
+        for name in ("a b", "class", "7"):
+            with self.assertRaisesRegex(ValueError, "is no name for a variable"):
+                self.shell.run_cell_magic("nettrace", name, "select nonsense from events")
+
+    def test_path_may_be_in_quotes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            blank = pathlib.Path(folder) / "my trace.nettrace"
+            blank.write_bytes((TRACES / "jit.nettrace").read_bytes())
+            for quote in ("", "'", '"'):
+                self.shell.run_line_magic("nettrace", quote + str(blank) + quote)
+                cell = self.shell.run_cell_magic("nettrace", "", "select distinct trace as t from events")
+                self.assertEqual(cell["t"].tolist(), ["my trace.nettrace"])
+            self.shell.run_line_magic("nettrace", str(TRACES / "jit.nettrace"))
 
     def test_tables_and_columns_are_completed_in_such_cells_only(self):
         self.assertIn("MethodLoadVerbose", self.completed("%%nettrace\nselect * from MethodLoadV"))
