@@ -444,6 +444,13 @@ class ReportCommandTest {
         assertThat(run.out()).startsWith("BROKEN  Both recordings are whole\n");
     }
 
+    @Test
+    void noRowsOfDifferencesAskedForIsNotNoDifference() {
+        ProgramRun run = ProgramRun.of(JIT, "diff", INLINING, "jit_by_module", "--top", "0");
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).doesNotContain("nothing differs");
+    }
+
     /** A trace of calls: {@code Class.Caller>Class.Callee}, and yes for those that were inlined. */
     private static byte[] inlining(String... calls) {
         NetTraceWriter writer = new NetTraceWriter();
