@@ -30,7 +30,7 @@ class TraceWarning(UserWarning):
 def connect(trace, **settings):
     """Opens a trace file, a folder of traces, a glob, or a list of files.
 
-    Of a folder or a glob, traces are looked for again later on: where the working folder changes, give it from the root.
+    Of a folder or a glob, traces are looked for again later on: give it from the root where the working folder changes.
 
     :param settings: keys of the driver's URL, such as ``engine="java"`` or ``index="file"``
     :raises QueryError: if there is no such file, if it is no trace, or for an unknown setting

@@ -3,6 +3,7 @@
 import datetime
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -111,8 +112,8 @@ class SqlTest(unittest.TestCase):
         self.assertEqual(["whole", "?"], sorted(texts, reverse=True))
 
     def test_texts_that_differ_by_halves_of_characters_may_be_one_category(self):
-        halves = "select * from (values (1, chr(55357)), (2, chr(55358)), (3, '?'), (4, null), (5, 'b')) t (n, x) order by n"
-        texts = self.trace.sql(halves).x
+        halves = "(1, chr(55357)), (2, chr(55358)), (3, '?'), (4, null), (5, 'b')"
+        texts = self.trace.sql("select * from (values %s) t (n, x) order by n" % halves).x
         self.assertEqual(texts.dropna().tolist(), ["?", "?", "?", "b"])
         self.assertEqual(texts.isna().tolist(), [False, False, False, True, False])
 
@@ -292,6 +293,16 @@ class PageTest(unittest.TestCase):
         with nettrace.connect(TRACES / "jit.nettrace") as trace:
             with self.assertRaisesRegex(nettrace.QueryError, "no samples"):
                 trace.flamegraph()
+
+
+class ReadmeTest(unittest.TestCase):
+    def test_queries_of_the_readme_run(self):
+        readme = (pathlib.Path(__file__).resolve().parents[1] / "README.md").read_text(encoding="utf-8")
+        queries = re.findall(r'sql\("(.*?)"\)|^    (select .*)$', readme, re.MULTILINE)
+        self.assertEqual(len(queries), 2)
+        with nettrace.connect(TRACES / "service.nettrace") as trace:
+            for quoted, cell in queries:
+                self.assertGreater(len(trace.sql(quoted or cell).columns), 0)
 
 
 class MagicTest(unittest.TestCase):
