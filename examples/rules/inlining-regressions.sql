@@ -1,6 +1,9 @@
 -- Rules for two traces: nettrace-sql before.nettrace after.nettrace check examples/rules/inlining-regressions.sql
 -- Where a pipeline keeps its traces under other names, say them here: with a name that no trace has, the first rule is broken.
 
+-- Both recordings are whole
+select * from trace_warnings where kind <> 'INCOMPLETE_RUNDOWN';
+
 -- Both traces have what is compared
 select compared.name from (values ('before.nettrace'), ('after.nettrace')) as compared (name)
 where compared.name not in (select trace from clr."MethodJitInliningSucceeded");

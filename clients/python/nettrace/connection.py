@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import difflib
+import math
 import os
 import pathlib
 import subprocess
@@ -9,6 +10,7 @@ import tempfile
 import warnings
 
 import jpype
+import pandas
 
 from nettrace import frame, jvm
 from nettrace.page import Page
@@ -28,6 +30,8 @@ class TraceWarning(UserWarning):
 def connect(trace, **settings):
     """Opens a trace file, a folder of traces, a glob, or a list of files.
 
+    Of a folder or a glob, traces are looked for again later on: give it from the root where the working folder changes.
+
     :param settings: keys of the driver's URL, such as ``engine="java"`` or ``index="file"``
     :raises QueryError: if there is no such file, if it is no trace, or for an unknown setting
     """
@@ -39,7 +43,9 @@ class Connection:
 
     def __init__(self, trace, settings):
         driver = jvm.start()
-        self._traces = [os.fspath(one) for one in (trace if isinstance(trace, (list, tuple)) else [trace])]
+        self._traces = [os.fsdecode(one) for one in (trace if isinstance(trace, (list, tuple)) else [trace])]
+        # Python's working folder, which relative paths are of, may be another one when a picture is drawn.
+        self._folder = os.getcwd()
         self._settings = {key: str(value) for key, value in settings.items()}
         url = _PREFIX + "|".join(map(_quoted, self._traces))
         for key, value in self._settings.items():
@@ -55,12 +61,14 @@ class Connection:
 
         An interrupt (Ctrl-C, "interrupt the kernel") stops the query.
 
-        :param timeout: seconds after which it is given up
+        :param timeout: seconds after which it is given up, whole ones and one at least
         """
+        if timeout is not None and timeout < 0:
+            raise ValueError("timeout is 0 or more seconds, not %s" % timeout)
         statement = self._statement(query)
         try:
             if timeout is not None:
-                statement.setQueryTimeout(max(1, int(timeout)))
+                statement.setQueryTimeout(max(1, math.ceil(timeout)))
             wide = statement.unwrap(jpype.JClass("org.nettracesql.jdbc.NettraceStatement"))
             result = _interruptible(lambda: self._columns(wide, query), statement.cancel)
             _warn(statement.getWarnings())
@@ -78,23 +86,30 @@ class Connection:
             java.close()
 
     def _statement(self, query):
+        if not isinstance(query, str):
+            raise TypeError("a statement is a str, not %s" % type(query).__name__)
         return _translated(lambda _: self._java.createStatement(), query)
 
     @staticmethod
     def _columns(statement, query):
         return _translated(statement.columns, query)
 
+    def _described(self, rows, labels):
+        """What the driver's metadata says, as lists of texts."""
+        found = _translated(lambda _: rows(self._java.getMetaData()), "")
+        try:
+            texts = []
+            while found.next():
+                texts.append([str(found.getString(label)) for label in labels])
+            return texts
+        finally:
+            found.close()
+
     def tables(self):
         """All tables and views with their remarks."""
-        rows = self._java.getMetaData().getTables(None, None, "%", None)
-        names = []
-        try:
-            while rows.next():
-                names.append([str(rows.getString(column)) for column in ("TABLE_SCHEM", "TABLE_NAME", "REMARKS")])
-        finally:
-            rows.close()
-        import pandas
-
+        names = self._described(
+            lambda about: about.getTables(None, None, "%", None), ("TABLE_SCHEM", "TABLE_NAME", "REMARKS")
+        )
         return pandas.DataFrame(names, columns=["schema", "table", "what it is"])
 
     def columns(self, table):
@@ -102,20 +117,20 @@ class Connection:
 
         :raises QueryError: if there is no such table
         """
-        parts = table.replace('"', "").split(".", 1) if "." in table else [None, table.replace('"', "")]
-        rows = self._java.getMetaData().getColumns(None, parts[0], None, None)
-        found = []
-        try:
-            while rows.next():
-                if str(rows.getString("TABLE_NAME")).lower() == parts[1].lower():
-                    found.append([str(rows.getString(column)) for column in ("COLUMN_NAME", "TYPE_NAME", "REMARKS")])
-        finally:
-            rows.close()
-        if not found:
+        name = table.replace('"', "")
+        # Names of schemas have dots in them, as "System.Runtime" has, and names of events may have some.
+        dots = [at for at, character in enumerate(name) if character == "."]
+        for schema, bare in [(name[:at], name[at + 1 :]) for at in reversed(dots)] or [(None, name)]:
+            rows = self._described(
+                lambda about: about.getColumns(None, schema, None, None),
+                ("TABLE_NAME", "COLUMN_NAME", "TYPE_NAME", "REMARKS"),
+            )
+            found = [row[1:] for row in rows if row[0].lower() == bare.lower()]
+            if found:
+                break
+        else:
             # Says which names are near.
-            self.sql("describe " + ".".join('"%s"' % part for part in parts if part is not None))
-        import pandas
-
+            self.sql("describe " + ".".join('"%s"' % part for part in name.rsplit(".", 1)))
         return pandas.DataFrame(found, columns=["column", "type", "what it is"])
 
     def reports(self):
@@ -176,20 +191,25 @@ class Connection:
         return self._page("timeline", None, with_idle)
 
     def _page(self, command, where, with_idle):
+        _translated(lambda _: self._java.createStatement().close(), "")
         java = pathlib.Path(str(jpype.java.lang.System.getProperty("java.home"))) / "bin" / "java"
         with tempfile.TemporaryDirectory() as folder:
             page = pathlib.Path(folder) / "page.html"
             # A process of its own, because the program ends the JVM that it runs in.
-            arguments = [str(java), "-Xlog:disable", "-Xlog:all=error:stderr", "-jar", str(jvm.jar())]
+            arguments = [str(java), "-Xlog:disable", "-Xlog:all=error:stderr", *jvm.asked()]
+            arguments += ["-jar", str(jvm.jar().resolve())]
             arguments += [_PREFIX + "|".join(map(_quoted, self._traces)), command, "-o", str(page)]
             for key, value in self._settings.items():
                 arguments += ["--set", key + "=" + value]
             arguments += ["--where", where] if where is not None else []
             arguments += ["--with-idle"] if with_idle else []
-            run = subprocess.run(arguments, capture_output=True, text=True, encoding="utf-8", check=False)
+            run = subprocess.run(
+                arguments, cwd=self._folder, capture_output=True, text=True, encoding="utf-8", check=False
+            )
             said = run.stderr.replace("nettrace-sql: ", "").replace("--with-idle", "with_idle=True").strip()
             if run.returncode != 0:
-                raise QueryError(said)
+                # Java itself says on standard output why it does not start.
+                raise QueryError(said or run.stdout.strip())
             return Page(page.read_text(encoding="utf-8"), said)
 
     def close(self):

@@ -112,7 +112,13 @@ def _objects(times, missing):
 
 def _category(result, number):
     codes = _array(result.codes(number)).astype("int32")
-    return pandas.Categorical.from_codes(codes, _texts(result.dictionary(number)))
+    texts = _texts(result.dictionary(number))
+    if len(set(texts)) < len(texts):
+        # Of texts with halves of characters several are one.
+        places = {}
+        codes = numpy.array([places.setdefault(text, len(places)) for text in texts] + [-1], dtype="int32")[codes]
+        texts = list(places)
+    return pandas.Categorical.from_codes(codes, texts)
 
 
 def _texts(java):

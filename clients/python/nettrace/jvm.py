@@ -3,6 +3,7 @@
 import glob
 import os
 import pathlib
+import threading
 
 import jpype
 
@@ -10,6 +11,9 @@ JAR = "nettrace-sql.jar"
 
 # What a JVM that reads traces needs on a laptop; the environment may say otherwise.
 _OPTIONS = ["-Xmx1g", "-Xlog:disable", "-Xlog:all=error:stderr"]
+
+# Of threads that connect at once the first starts the JVM, and the others have to wait until it is there.
+_STARTING = threading.Lock()
 
 
 def jar():
@@ -26,13 +30,20 @@ def jar():
     )
 
 
+def asked():
+    """The options that the environment has for a JVM."""
+    return os.environ.get("NETTRACE_SQL_JAVA", "").split()
+
+
 def start():
     """Starts the JVM unless it runs; one that other code started must have the library on its class path."""
-    if not jpype.isJVMStarted():
-        # Debian keeps JPype's own classes apart, and JPype finds them only if they come first.
-        support = sorted(glob.glob("/usr/share/java/org.jpype.jar"))
-        options = _OPTIONS + os.environ.get("NETTRACE_SQL_JAVA", "").split()
-        jpype.startJVM(*options, classpath=support + [str(jar())], convertStrings=False)
+    with _STARTING:
+        if not jpype.isJVMStarted():
+            # Debian keeps JPype's own classes apart, and JPype finds them only if they come first.
+            support = sorted(glob.glob("/usr/share/java/org.jpype.jar"))
+            jpype.startJVM(*_OPTIONS, *asked(), classpath=support + [str(jar())], convertStrings=False)
+            # The JVM waits at its end for the thread that started it, even if that is over; let go, it is one of many.
+            jpype.java.lang.Thread.detach()
     try:
         driver = jpype.JClass("org.nettracesql.jdbc.NettraceDriver")
     except TypeError:

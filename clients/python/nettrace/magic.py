@@ -4,6 +4,7 @@
     %%nettrace [name]               runs the cell as SQL: shows the rows, and keeps them under the name
 """
 
+import keyword
 import re
 
 from IPython.core.completer import Completion, provisionalcompleter
@@ -34,7 +35,7 @@ class NettraceMagics(Magics):
     def nettrace(self, line, cell=None):
         """Opens a trace, or runs the cell as SQL on it."""
         if cell is None:
-            opened = connect(line.strip())
+            opened = connect(_unquoted(line.strip()))
             if self.trace is not None:
                 self.trace.close()
             self.trace = opened
@@ -42,13 +43,12 @@ class NettraceMagics(Magics):
             return self.trace
         if self.trace is None:
             raise ValueError("No trace is open: say %nettrace FILE first.")
-        rows = self.trace.sql(cell)
         name = line.strip()
-        if not name:
-            return rows
-        if not name.isidentifier():
+        if name and (not name.isidentifier() or keyword.iskeyword(name)):
             raise ValueError("%r is no name for a variable: write %%%%nettrace NAME." % name)
-        self.shell.user_ns[name] = rows
+        rows = self.trace.sql(cell)
+        if name:
+            self.shell.user_ns[name] = rows
         return rows
 
     def names(self, before, whole):
@@ -71,6 +71,11 @@ class NettraceMagics(Magics):
                 # A name that is not finished yet.
                 continue
         return columns + _KEYWORDS
+
+
+def _unquoted(path):
+    """A path as it stands in quotes elsewhere in a notebook."""
+    return path[1:-1] if len(path) > 1 and path[0] in "'\"" and path[0] == path[-1] else path
 
 
 def _identifier(name):

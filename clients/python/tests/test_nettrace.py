@@ -3,6 +3,7 @@
 import datetime
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -110,6 +111,12 @@ class SqlTest(unittest.TestCase):
         texts = self.trace.sql("select chr(55357) as half union all select 'whole'").half
         self.assertEqual(["whole", "?"], sorted(texts, reverse=True))
 
+    def test_texts_that_differ_by_halves_of_characters_may_be_one_category(self):
+        halves = "(1, chr(55357)), (2, chr(55358)), (3, '?'), (4, null), (5, 'b')"
+        texts = self.trace.sql("select * from (values %s) t (n, x) order by n" % halves).x
+        self.assertEqual(texts.dropna().tolist(), ["?", "?", "?", "b"])
+        self.assertEqual(texts.isna().tolist(), [False, False, False, True, False])
+
     def test_no_rows_have_their_columns(self):
         frame = self.trace.sql("select event_name, event_id, utc_time from events where event_id = -5")
         self.assertEqual((len(frame), list(frame.columns)), (0, ["event_name", "event_id", "utc_time"]))
@@ -152,13 +159,29 @@ class SqlTest(unittest.TestCase):
     def test_closed_trace_is_an_error_of_its_own(self):
         closed = nettrace.connect(TRACES / "jit.nettrace")
         closed.close()
-        with self.assertRaisesRegex(nettrace.QueryError, "closed"):
-            closed.sql("select 1 as x")
+        for call in (
+            lambda: closed.sql("select 1 as x"),
+            lambda: closed.execute("drop table if exists x"),
+            closed.tables,
+            lambda: closed.columns("events"),
+            lambda: closed.report("jit_stats"),
+            closed.flamegraph,
+            closed.timeline,
+        ):
+            with self.assertRaisesRegex(nettrace.QueryError, "closed"):
+                call()
 
     def test_tables_and_columns_have_remarks(self):
         tables = self.trace.tables()
         self.assertIn("MethodLoadVerbose", set(tables["table"]))
         self.assertIn("MethodSize", set(self.trace.columns("clr.methodloadverbose")["column"]))
+
+    def test_columns_are_found_in_schemas_with_dots_in_their_names(self):
+        with nettrace.connect(TRACES / "service.nettrace") as trace:
+            for table in ('"System.Net.Http"."RequestStart"', "System.Net.Http.requeststart"):
+                self.assertIn("host", set(trace.columns(table)["column"]))
+            with self.assertRaisesRegex(nettrace.QueryError, "Did you mean RequestStart"):
+                trace.columns("System.Net.Http.RequestStar")
 
     def test_stored_table_can_be_made(self):
         self.trace.execute("create table kept as select 42 as x")
@@ -168,6 +191,14 @@ class SqlTest(unittest.TestCase):
     def test_time_limit_ends_a_query(self):
         with self.assertRaisesRegex(nettrace.QueryError, "limit"):
             self.trace.sql("select count(*) from events a, events b, events c where a.payload < b.payload", timeout=1)
+
+    def test_what_is_no_statement_or_no_time_is_told_of_in_words_of_python(self):
+        for call in (self.trace.sql, self.trace.execute):
+            for wrong in (None, 5, ["select 1"]):
+                with self.assertRaisesRegex(TypeError, "a statement is a str, not "):
+                    call(wrong)
+        with self.assertRaisesRegex(ValueError, "0 or more seconds, not -1"):
+            self.trace.sql("select 1 as x", timeout=-1)
 
     def test_interrupt_ends_a_query(self):
         # What a shell starts in the background ignores interrupts, and so would this.
@@ -189,6 +220,31 @@ class ConnectTest(unittest.TestCase):
     def test_unknown_setting_is_an_error(self):
         with self.assertRaisesRegex(nettrace.QueryError, "colour"):
             nettrace.connect(TRACES / "jit.nettrace", colour="red")
+
+    def test_picture_is_of_the_trace_that_was_opened_though_the_folder_has_changed(self):
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(TRACES.parent)
+        with nettrace.connect("traces/reuse.nettrace") as trace:
+            os.chdir(tempfile.gettempdir())
+            self.assertIn("<script", trace.flamegraph().text)
+
+    def test_threads_may_connect_at_once_before_there_is_a_jvm(self):
+        program = (
+            "import concurrent.futures, nettrace, sys\n"
+            "def count(path):\n"
+            "    with nettrace.connect(path) as trace:\n"
+            "        return int(trace.sql('select count(*) as n from events')['n'][0])\n"
+            "with concurrent.futures.ThreadPoolExecutor(6) as pool:\n"
+            "    print(set(pool.map(count, sys.argv[1:] * 6)))\n"
+        )
+        run = subprocess.run(
+            [sys.executable, "-c", program, str(TRACES / "jit.nettrace")],
+            env={**os.environ, "PYTHONPATH": str(pathlib.Path(nettrace.__file__).parents[1])},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        self.assertEqual((run.stdout.strip(), run.stderr), ("{3849}", ""))
 
     def test_several_traces_are_one_database(self):
         with nettrace.connect([TRACES / "jit.nettrace", TRACES / "orders.nettrace"], engine="java") as traces:
@@ -227,10 +283,26 @@ class PageTest(unittest.TestCase):
         with nettrace.connect(TRACES / "jit.nettrace") as trace, unittest.mock.patch("subprocess.run", program):
             self.assertEqual(trace.flamegraph().note, "left out 1 of 2 samples. with_idle=True brings them back.")
 
+    def test_pictures_have_the_options_that_the_environment_has_for_a_jvm(self):
+        with nettrace.connect(TRACES / "jit.nettrace") as trace:
+            with unittest.mock.patch.dict(os.environ, NETTRACE_SQL_JAVA="-Xmx1 -Xms1"):
+                with self.assertRaisesRegex(nettrace.QueryError, "(?i)heap"):
+                    trace.flamegraph()
+
     def test_what_cannot_be_drawn_is_an_error(self):
         with nettrace.connect(TRACES / "jit.nettrace") as trace:
             with self.assertRaisesRegex(nettrace.QueryError, "no samples"):
                 trace.flamegraph()
+
+
+class ReadmeTest(unittest.TestCase):
+    def test_queries_of_the_readme_run(self):
+        readme = (pathlib.Path(__file__).resolve().parents[1] / "README.md").read_text(encoding="utf-8")
+        queries = re.findall(r'sql\("(.*?)"\)|^    (select .*)$', readme, re.MULTILINE)
+        self.assertEqual(len(queries), 2)
+        with nettrace.connect(TRACES / "service.nettrace") as trace:
+            for quoted, cell in queries:
+                self.assertGreater(len(trace.sql(quoted or cell).columns), 0)
 
 
 class MagicTest(unittest.TestCase):
@@ -255,6 +327,21 @@ class MagicTest(unittest.TestCase):
     def test_cell_is_sql_and_its_rows_can_be_kept(self):
         self.shell.run_cell_magic("nettrace", "kept", "select 6 * 7 as answer")
         self.assertEqual(self.shell.user_ns["kept"]["answer"].tolist(), [42])
+
+    def test_name_that_is_none_is_refused_before_the_query_runs(self):
+        for name in ("a b", "class", "7"):
+            with self.assertRaisesRegex(ValueError, "is no name for a variable"):
+                self.shell.run_cell_magic("nettrace", name, "select nonsense from events")
+
+    def test_path_may_be_in_quotes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            blank = pathlib.Path(folder) / "my trace.nettrace"
+            blank.write_bytes((TRACES / "jit.nettrace").read_bytes())
+            for quote in ("", "'", '"'):
+                self.shell.run_line_magic("nettrace", quote + str(blank) + quote)
+                cell = self.shell.run_cell_magic("nettrace", "", "select distinct trace as t from events")
+                self.assertEqual(cell["t"].tolist(), ["my trace.nettrace"])
+            self.shell.run_line_magic("nettrace", str(TRACES / "jit.nettrace"))
 
     def test_tables_and_columns_are_completed_in_such_cells_only(self):
         self.assertIn("MethodLoadVerbose", self.completed("%%nettrace\nselect * from MethodLoadV"))

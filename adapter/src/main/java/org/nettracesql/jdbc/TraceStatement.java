@@ -102,9 +102,7 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
     @Override
     public ResultSet executeQuery(String sql) throws SQLException {
         checkOpen();
-        if (TableStatements.parse(sql) != null) {
-            throw new SQLException("The statement gives no rows: use execute or executeUpdate.", SqlErrors.BAD_CALL);
-        }
+        requireRows(sql);
         PlannerRunner runner = new PlannerRunner(null);
         // All of it within the execution, which a cancellation or a time-out ends: a text can be long, and the first
         // statement that needs the planner opens it.
@@ -116,6 +114,12 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
             runner.planner(connection.plannerStatement());
             return Execution.Opened.of(runner.planner().executeQuery(SqlText.queryWithValues(sql)));
         });
+    }
+
+    private static void requireRows(String sql) throws SQLException {
+        if (TableStatements.parse(sql) != null) {
+            throw new SQLException("The statement gives no rows: use execute or executeUpdate.", SqlErrors.BAD_CALL);
+        }
     }
 
     @Override
@@ -157,6 +161,7 @@ class TraceStatement extends Unwrappable implements NettraceStatement {
     @Override
     public ColumnResult columns(String sql) throws SQLException {
         checkOpen();
+        requireRows(sql);
         return complete(connection.columnRun(SqlText.queryWithValues(sql)));
     }
 

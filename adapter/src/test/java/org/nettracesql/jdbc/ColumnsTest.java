@@ -174,6 +174,20 @@ class ColumnsTest extends DriverTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "java", "duckdb"})
+    void whatIsInArraysAndRowsIsWrittenAsInTheResultSet(String engine) throws SQLException {
+        try (Connection on = DriverManager.getConnection(url("engine=" + engine))) {
+            assertSame(on, "select array[utc_time, timestamp '1969-12-31 23:59:59.5', null] as m, row(n, name) as r,"
+                    + " array[cast(utc_time as date), date '0001-01-01'] as d, array[time '01:02:03.04'] as t,"
+                    + " array[row(n, date '2026-11-30')] as s, row(1, array[2.50, n], row('x', null)) as deep,"
+                    + " array[array[n], array[1, null]] as a, array[x'00ff'] as b, array[interval '90' minute] as i"
+                    + " from Demo.Item where n between 0 and 3 order by n");
+            assertSame(on, "select array_agg(utc_time order by n) as times from Demo.Item where n < 3");
+            assertSame(on, "select cast(null as integer array) as a");
+        }
+    }
+
     private static List<List<Object>> rows(ColumnResult columns) {
         List<List<Object>> rows = new ArrayList<>();
         for (int row = 0; row < columns.rowCount(); row++) {
@@ -231,6 +245,15 @@ class ColumnsTest extends DriverTest {
     }
 
     @Test
+    void aStatementThatMakesATableHasNoColumnsAndIsNotCalledRefused() {
+        for (String sql : List.of("create table kept as select 1 as x", "drop table if exists kept")) {
+            assertThatThrownBy(() -> connection.unwrap(NettraceConnection.class).columns(sql))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessage("The statement gives no rows: use execute or executeUpdate.");
+        }
+    }
+
+    @Test
     void aStreamKeepsTheOrderOfTheFile() throws SQLException {
         try (Connection on = DriverManager.getConnection(url())) {
             String sql = "select \"n\", \"name\", \"unique_text\", \"yes\", \"utc_time\" from \"Demo\".\"Item\"";
@@ -285,7 +308,7 @@ class ColumnsTest extends DriverTest {
             assertError(failure(() -> own.columns("select \"n\" from \"Demo\".\"Item\" where \"n\" = ?")))
                     .hasMessageContaining("parameter");
             assertError(failure(() -> own.execute("create table t as select ? as x"))).isNotNull();
-            assertThat(failure(() -> own.columns("drop table t")).getSQLState()).isEqualTo("25006");
+            assertThat(failure(() -> own.columns("drop table t")).getSQLState()).isEqualTo("HY010");
         }
     }
 

@@ -101,7 +101,7 @@ final class DiffCommand implements Callable<Integer> {
             }
             if (!isEmpty) {
                 sayWhatIsNotComparable(connection, report);
-            } else {
+            } else if (top > 0) {
                 program.streams().message(isEmpty(connection, report)
                         ? "the report is empty for both traces."
                                 + CollectAdvice.of(connection, report.query(null)).text()

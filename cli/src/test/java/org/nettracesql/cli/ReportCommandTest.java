@@ -406,6 +406,7 @@ class ReportCommandTest {
         String rules = ProgramRun.TRACES.resolveSibling("rules").resolve("inlining-regressions.sql").toString();
         String[] check = {before.toString(), after.toString(), "check", rules};
         assertThat(ProgramRun.of(check).out()).isEqualTo("""
+                HOLDS   Both recordings are whole
                 HOLDS   Both traces have what is compared
                 HOLDS   No call that was inlined before is left a call
                 """);
@@ -416,6 +417,7 @@ class ReportCommandTest {
         ProgramRun run = ProgramRun.of(check);
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out().replaceAll(" +", " ")).isEqualTo("""
+                HOLDS Both recordings are whole
                 HOLDS Both traces have what is compared
                 BROKEN No call that was inlined before is left a call
                  reason caller callee
@@ -423,12 +425,30 @@ class ReportCommandTest {
                  no App.A() App.B()
                 """);
         Files.copy(Path.of(JIT), before, StandardCopyOption.REPLACE_EXISTING);
-        assertThat(ProgramRun.of(check).out()).startsWith("BROKEN  Both traces have what is compared\n");
+        assertThat(ProgramRun.of(check).out()).contains("BROKEN  Both traces have what is compared\n");
         // The rule after it is about names that no trace has: it holds whatever became worse.
         Path renamed = Files.move(after, folder.resolve("pr-17.nettrace"));
         ProgramRun other = ProgramRun.of(before.toString(), renamed.toString(), "check", rules);
         assertThat(other.status()).isEqualTo(1);
-        assertThat(other.out()).startsWith("BROKEN  Both traces have what is compared\n").contains("after.nettrace");
+        assertThat(other.out()).contains("BROKEN  Both traces have what is compared\n").contains("after.nettrace");
+    }
+
+    @Test
+    void theRulesOfTheExamplesAreBrokenWhereARecordingOfTwoBuildsWasCut() throws IOException {
+        byte[] whole = Files.readAllBytes(Path.of(INLINING));
+        Path before = Files.write(folder.resolve("before.nettrace"), whole);
+        Path after = Files.write(folder.resolve("after.nettrace"), Arrays.copyOf(whole, whole.length / 2));
+        String rules = ProgramRun.TRACES.resolveSibling("rules").resolve("inlining-regressions.sql").toString();
+        ProgramRun run = ProgramRun.of(before.toString(), after.toString(), "check", rules);
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).startsWith("BROKEN  Both recordings are whole\n");
+    }
+
+    @Test
+    void noRowsOfDifferencesAskedForIsNotNoDifference() {
+        ProgramRun run = ProgramRun.of(JIT, "diff", INLINING, "jit_by_module", "--top", "0");
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).doesNotContain("nothing differs");
     }
 
     /** A trace of calls: {@code Class.Caller>Class.Callee}, and yes for those that were inlined. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.duckdb.DuckDBDataChunkReader;
@@ -173,11 +174,14 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
         @Override
         public List<ColumnBuilder> boxed(QueryRun run) {
             List<ColumnBuilder> builders = builders(-1);
+            List<RelDataType> types =
+                    run.rowType().getFieldList().stream().map(RelDataTypeField::getType).toList();
             try (Enumerator<?> rows = run.rows().enumerator()) {
                 while (rows.moveNext()) {
                     Object[] values = run.values(rows.current());
                     for (int i = 0; i < values.length; i++) {
-                        builders.get(i).append(values[i]);
+                        RelDataType type = types.get(i);
+                        builders.get(i).append(NestedText.isFor(type) ? NestedText.of(values[i], type) : values[i]);
                     }
                 }
             }
