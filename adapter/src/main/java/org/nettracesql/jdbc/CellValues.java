@@ -1,9 +1,13 @@
 package org.nettracesql.jdbc;
 
+import java.io.File;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Array;
 import java.sql.Date;
 import java.sql.SQLDataException;
@@ -22,6 +26,8 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalAmount;
 import java.util.Calendar;
 import java.util.GregorianCalendar;
 import java.util.HexFormat;
@@ -172,6 +178,22 @@ final class CellValues {
         return text(value, Math.max(0, column.precision() - BEFORE_FRACTION));
     }
 
+    /**
+     * The text of what a program gives where a text is wanted.
+     *
+     * @throws SQLException if it is of a class that has no text of its own
+     */
+    static String givenText(Object value) throws SQLException {
+        boolean hasText = value instanceof CharSequence || value instanceof Character || value instanceof Number
+                || value instanceof Boolean || value instanceof Enum<?> || value instanceof UUID
+                || value instanceof byte[] || value instanceof TemporalAccessor || value instanceof TemporalAmount
+                || value instanceof URL || value instanceof URI || value instanceof Path || value instanceof File;
+        if (!hasText) {
+            throw cannotConvert(value, "a text");
+        }
+        return text(value, 0);
+    }
+
     /** @param fractionDigits of a moment */
     static String text(Object value, int fractionDigits) {
         if (value instanceof Timestamp timestamp) {
@@ -190,7 +212,7 @@ final class CellValues {
     }
 
     /** With seconds in any case, and milliseconds where there are some. */
-    private static String text(LocalTime time) {
+    static String text(LocalTime time) {
         boolean isWhole = time.equals(time.truncatedTo(ChronoUnit.SECONDS));
         return (isWhole ? Formats.TIME_TO_SECONDS : Formats.TIME_TO_MILLIS).format(time);
     }

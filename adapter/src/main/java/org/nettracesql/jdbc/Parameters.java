@@ -8,12 +8,13 @@ import java.sql.PreparedStatement;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.Time;
-import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.Temporal;
 import java.util.ArrayList;
@@ -399,7 +400,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             case Types.REAL -> (float) CellValues.toDouble(value);
             case Types.DECIMAL -> CellValues.toBigDecimal(value);
             case Types.BOOLEAN -> CellValues.toBoolean(value);
-            case Types.VARCHAR -> value instanceof UUID ? value.toString() : text(value);
+            case Types.VARCHAR -> isMoment(value) ? momentText(value, zone) : CellValues.givenText(value);
             case Types.VARBINARY -> CellValues.toBytes(value);
             case Types.TIMESTAMP -> value instanceof String text
                     ? LocalDate.EPOCH.atStartOfDay().plus(MomentText.timestamp(text), ChronoUnit.MILLIS)
@@ -414,8 +415,19 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         };
     }
 
-    private static String text(Object value) throws SQLException {
-        return CellValues.toText(value, ColumnInfo.of("", value instanceof Timestamp ? Types.TIMESTAMP : Types.OTHER));
+    /** Of a year, for one, there is no time. */
+    private static boolean isMoment(Object value) {
+        return value instanceof java.util.Date || value instanceof Calendar || value instanceof LocalDate
+                || value instanceof Temporal moment && moment.isSupported(ChronoField.NANO_OF_SECOND)
+                        && !(value instanceof OffsetTime);
+    }
+
+    /** As CAST has it, whatever class of Java the moment is of: in UTC, and with milliseconds where there are some. */
+    private static String momentText(Object value, Calendar zone) throws SQLException {
+        LocalDateTime fields = fields(value, zone);
+        String day = fields.toLocalDate().toString();
+        String time = CellValues.text(fields.toLocalTime());
+        return isTimeOfDay(value) ? time : typeOf(value).equals("DATE") ? day : day + " " + time;
     }
 
     private static LocalDateTime fields(Object value, Calendar zone) throws SQLException {

@@ -32,6 +32,8 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
 
     private long row;
     private boolean afterLast;
+    /** Whether the cells are those of the first row already, since somebody asked whether there is one. */
+    private boolean isFirstAtHand;
 
     QueryResultSet(ColumnInfo[] columns, RowCells cells, Execution execution, long maxRows) {
         super(columns, execution.statement());
@@ -50,10 +52,15 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
         if (afterLast) {
             return false;
         }
+        boolean more = isFirstAtHand ? execution.goesOn() : moves();
+        isFirstAtHand = false;
+        row += more ? 1 : 0;
+        return more;
+    }
+
+    private boolean moves() throws SQLException {
         boolean more = row < maxRows && (cells.nextAtHand() ? execution.goesOn() : execution.next(cells));
-        if (more) {
-            row++;
-        } else {
+        if (!more) {
             afterLast = true;
             execution.finish();
         }
@@ -63,7 +70,9 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
     @Override
     public RowBlock nextBlock(int most) throws SQLException {
         checkOpen();
-        RowBlock block = afterLast || row >= maxRows ? null : cells.block((int) Math.min(most, maxRows - row));
+        RowBlock block = afterLast || isFirstAtHand || row >= maxRows
+                ? null
+                : cells.block((int) Math.min(most, maxRows - row));
         if (block != null) {
             execution.goesOn();
             row += block.count();
@@ -252,9 +261,13 @@ final class QueryResultSet extends CellResultSet implements NettraceResultSet {
         return afterLast ? 0 : (int) Math.min(row, Integer.MAX_VALUE);
     }
 
+    /** Of no rows it is false, as JDBC has it: programs ask by it whether there are any. */
     @Override
     public boolean isBeforeFirst() throws SQLException {
         checkOpen();
+        if (row == 0 && !afterLast && !isFirstAtHand) {
+            isFirstAtHand = moves();
+        }
         return row == 0 && !afterLast;
     }
 

@@ -12,13 +12,19 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Calendar;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TimeZone;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -281,6 +287,52 @@ class PreparedStatementTest extends DriverTest {
                     Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT));
             assertThat(run(statement)).containsExactly(List.of(1));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTC", "America/Los_Angeles", "Asia/Kolkata"})
+    void aMomentWhereATextIsWantedHasTheTextOfItsCast(String zone) throws SQLException {
+        TimeZone.setDefault(TimeZone.getTimeZone(zone));
+        Instant moment = Instant.parse("2026-01-02T23:04:05.670Z");
+        Calendar tokyo = Calendar.getInstance(TimeZone.getTimeZone("Asia/Tokyo"), Locale.ROOT);
+        tokyo.setTimeInMillis(moment.toEpochMilli());
+        List<Object> moments = List.of(Timestamp.from(moment), java.util.Date.from(moment), tokyo, moment,
+                moment.atOffset(ZoneOffset.ofHours(9)), moment.atZone(tokyo.getTimeZone().toZoneId()),
+                LocalDateTime.ofInstant(moment, ZoneOffset.UTC));
+        for (Object value : moments) {
+            assertThat(text(value)).as(value.getClass().getName()).isEqualTo("2026-01-02 23:04:05.670");
+        }
+        assertThat(text(moment.truncatedTo(ChronoUnit.SECONDS))).isEqualTo("2026-01-02 23:04:05");
+        assertThat(text(LocalDate.of(2026, 1, 2))).isEqualTo("2026-01-02");
+        assertThat(text(java.sql.Date.valueOf("2026-01-02"))).isEqualTo("2026-01-02");
+        assertThat(text(LocalTime.of(1, 2))).isEqualTo("01:02:00");
+        assertThat(text(java.sql.Time.valueOf("01:02:03"))).isEqualTo("01:02:03");
+        assertThat(text(YearMonth.of(2026, 1))).isEqualTo("2026-01");
+        try (PreparedStatement statement = connection.prepareStatement("select cast(? as varchar)")) {
+            statement.setTimestamp(1, Timestamp.from(moment), tokyo);
+            assertThat(run(statement)).containsExactly(List.of("2026-01-03 08:04:05.670"));
+        }
+    }
+
+    private Object text(Object value) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("select cast(? as varchar)")) {
+            statement.setObject(1, value);
+            return run(statement).get(0).get(0);
+        }
+    }
+
+    @Test
+    void aValueOfAClassThatHasNoTextIsRefused() throws SQLException {
+        for (Object value : List.of(Optional.of(TEXT + 3), List.of(TEXT + 3), new Object(), Map.of(), String.class)) {
+            for (String condition : List.of("\"Customer\" = ?", "\"Customer\" || ? = 'a'", "upper(?) = 'A'")) {
+                assertError(failure(() -> select(condition, value)))
+                        .hasMessageMatching("A value of type \\w+ cannot be had as a text\\.");
+            }
+        }
+        assertThat(select("\"Customer\" = ?", new StringBuilder(TEXT + 3))).containsExactly(3);
+        assertThat(text(Thread.State.NEW)).isEqualTo("NEW");
+        assertThat(text(new BigDecimal("1E+3"))).isEqualTo("1000");
+        assertThat(text(Duration.ofSeconds(1))).isEqualTo("PT1S");
     }
 
     @Test

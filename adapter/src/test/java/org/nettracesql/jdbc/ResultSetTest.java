@@ -341,6 +341,39 @@ class ResultSetTest extends DriverTest {
         }
     }
 
+    /** Programs ask so whether there are any rows. */
+    @Test
+    void beforeTheFirstRowIsOnlyWhoHasOne() throws SQLException {
+        String someColumns = "select \"Number\", \"Customer\" from \"Demo\".\"Order\"";
+        for (String sql : List.of(someColumns, someColumns + " order by 2 desc", "select 1", "show tables")) {
+            List<List<Object>> expected = rows(sql);
+            for (int pieces = 0; pieces < 2; pieces++) {
+                try (Statement statement = connection.createStatement();
+                        ResultSet rows = statement.executeQuery(sql)) {
+                    assertThat(rows.isBeforeFirst()).as(sql).isTrue();
+                    assertThat(rows.isBeforeFirst()).as(sql).isTrue();
+                    assertThat(rows.getRow()).isZero();
+                    assertError(failure(() -> rows.getString(1))).hasMessage("Call next() before reading a row.");
+                    if (pieces == 1) {
+                        assertThat(rows.unwrap(NettraceResultSet.class).nextColumns(1_000).rowCount())
+                                .isEqualTo(expected.size());
+                    } else {
+                        assertThat(rows(rows)).as(sql).isEqualTo(expected);
+                    }
+                }
+            }
+        }
+        for (String sql : List.of(someColumns + " where \"Number\" < 0", someColumns + " limit 0",
+                "select count(*) from events having count(*) < 0")) {
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery(sql)) {
+                assertThat(rows.isBeforeFirst()).as(sql).isFalse();
+                assertThat(rows.isAfterLast()).as(sql).isFalse();
+                assertThat(rows.next()).as(sql).isFalse();
+            }
+        }
+    }
+
     @Test
     void closingAResultEndsAStatementThatAskedForIt() throws SQLException {
         Statement statement = connection.createStatement();

@@ -1,20 +1,29 @@
 package org.nettracesql.spark;
 
-import java.util.ArrayList;
+import java.lang.ref.SoftReference;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.spark.TaskContext;
 import org.apache.spark.util.TaskCompletionListener;
 import org.nettracesql.functions.TraceContext;
 import org.nettracesql.trace.Cancellation;
+import org.nettracesql.trace.RecentlyUsed;
 
-/** The traces that a function has borrowed for a task, which gives them back when it ends. For the task's thread. */
+/**
+ * The traces that a function has borrowed for a task, which gives them back when it ends. A task may ask of any number,
+ * in any order: all but the {@value #MOST_AWAKE} that it asked last rest, with their files closed, and what was worked
+ * out of these is kept as long as there is memory. For the task's thread.
+ */
 final class TaskTraces {
 
+    private static final int MOST_AWAKE = 16;
+
     private final TaskContext task;
-    private final List<ExecutorTraces.Lease> leases = new ArrayList<>();
-    private final Map<String, TraceContext> contexts = new HashMap<>();
+    private final Map<String, Borrowed> borrowed = new HashMap<>();
+    private final RecentlyUsed<Borrowed> awake = new RecentlyUsed<>(MOST_AWAKE);
+    /** The trace that was asked last, which the next row is mostly of. */
+    private String lastPath;
+    private TraceContext last;
     private final KilledTasks.Watch watch = KilledTasks.watch();
     private final Cancellation.Binding cancellation = new Cancellation.Binding(watch.cancellation());
 
@@ -24,9 +33,10 @@ final class TaskTraces {
         task.addTaskCompletionListener(new TaskCompletionListener() {
             @Override
             public void onTaskCompletion(TaskContext ended) {
-                leases.forEach(ExecutorTraces.Lease::close);
-                leases.clear();
-                contexts.clear();
+                borrowed.values().forEach(trace -> trace.lease.close());
+                borrowed.clear();
+                lastPath = null;
+                last = null;
                 watch.close();
             }
         });
@@ -43,13 +53,37 @@ final class TaskTraces {
 
     /** What functions answer from about the trace at a path. */
     TraceContext context(String path, TraceFileNames traces) {
-        TraceContext known = contexts.get(path);
-        if (known == null) {
-            ExecutorTraces.Lease lease = ExecutorTraces.borrow(path, traces.unpacking());
-            leases.add(lease);
-            known = lease.context(traces.symbolFolders());
-            contexts.put(path, known);
+        if (path.equals(lastPath)) {
+            return last;
         }
-        return known;
+        Borrowed trace = borrowed.get(path);
+        if (trace == null) {
+            trace = new Borrowed(ExecutorTraces.borrow(path, traces.unpacking()));
+            borrowed.put(path, trace);
+        }
+        for (Borrowed longUnused : awake.use(trace)) {
+            longUnused.lease.trace().rest();
+        }
+        last = trace.context(traces);
+        lastPath = path;
+        return last;
+    }
+
+    private static final class Borrowed {
+        private final ExecutorTraces.Lease lease;
+        private SoftReference<TraceContext> context = new SoftReference<>(null);
+
+        private Borrowed(ExecutorTraces.Lease lease) {
+            this.lease = lease;
+        }
+
+        private TraceContext context(TraceFileNames traces) {
+            TraceContext known = context.get();
+            if (known == null) {
+                known = lease.context(traces.symbolFolders());
+                context = new SoftReference<>(known);
+            }
+            return known;
+        }
     }
 }
