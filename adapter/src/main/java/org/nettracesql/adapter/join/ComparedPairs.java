@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.join;
 
+import java.util.HashSet;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -48,25 +49,36 @@ public final class ComparedPairs {
         return isLong(join.getLeft()) && isLong(join.getRight());
     }
 
-    /** Looks for the column by itself: in the middle of a planner's work Calcite's metadata know nothing of it. */
     private static boolean isShared(RelNode rows, int column) {
+        return isShared(rows, column, new HashSet<>());
+    }
+
+    /**
+     * Looks for the column by itself: in the middle of a planner's work Calcite's metadata know nothing of it.
+     *
+     * @param passed which there are already: the planner's sets of equal rows may be each other's inputs
+     */
+    private static boolean isShared(RelNode rows, int column, Set<RelNode> passed) {
         RelNode rel = rows.stripped();
+        if (!passed.add(rel)) {
+            return false;
+        }
         if (rel instanceof Project project) {
             return project.getProjects().get(column) instanceof RexInputRef input
-                    && isShared(project.getInput(), input.getIndex());
+                    && isShared(project.getInput(), input.getIndex(), passed);
         }
         if (rel instanceof Aggregate aggregate) {
             return column < aggregate.getGroupCount()
-                    && isShared(aggregate.getInput(), aggregate.getGroupSet().nth(column));
+                    && isShared(aggregate.getInput(), aggregate.getGroupSet().nth(column), passed);
         }
         if (rel instanceof Join join && join.getJoinType().projectsRight()) {
             int leftColumns = join.getLeft().getRowType().getFieldCount();
             return column < leftColumns
-                    ? isShared(join.getLeft(), column)
-                    : isShared(join.getRight(), column - leftColumns);
+                    ? isShared(join.getLeft(), column, passed)
+                    : isShared(join.getRight(), column - leftColumns, passed);
         }
         if (rel instanceof Filter || rel instanceof Sort || rel instanceof SetOp || rel instanceof Join) {
-            return isShared(rel.getInput(0), column);
+            return isShared(rel.getInput(0), column, passed);
         }
         return rel.getInputs().isEmpty() && COLUMNS.contains(rel.getRowType().getFieldNames().get(column));
     }
