@@ -1481,3 +1481,4 @@ select l.k from (values (1, 10, 5), (1, 20, 50), (1, 30, 1), (2, 10, 7), (2, nul
 = 2
 = 3
 = null
+select z1535.y, z1535.y from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 22, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 2, 99, 3), (1, 30, 10, 2), (2, 3, null, 1)) as x1534(k, a, b, w) cross join lateral (select 7 as y from (values (1, 4), (2, 18), (null, 22), (3, null), (2, 27)) as x1536(k, c) where x1536.k = x1534.k and x1536.c > x1534.b and x1536.c <= x1534.w and exists (select 1 from (values (1, 5, 12, 100), (1, 15, 25, 40), (1, 20, 22, null), (2, 10, 10, 7), (2, null, 30, 6), (null, 1, 99, 5), (4, 2, 99, 3), (1, 30, 10, 2), (2, 3, null, 1)) as x1537(k, a, b, w) where x1537.a < x1536.k and x1537.k < x1537.k) order by x1536.c desc limit 1) as z1535 where x1534.k = x1534.k

@@ -149,16 +149,20 @@ final class NearestJoin {
                 builder.makeInputRef(joined, outerWidth + computed.size() + query.column()))));
         bounds.forEach(bound -> conditions.add(bound.accept(new Found(joined, false))));
         RexNode isFound = RexUtil.composeConjunction(builder, conditions);
+        List<RexNode> found = new ArrayList<>();
         List<RexNode> values = new ArrayList<>();
         for (RexNode asked : query.values()) {
             RexNode value = ConditionBeside.beside(outer, asked);
             boolean isColumn = value instanceof RexInputRef column && column.getIndex() >= outerWidth;
+            RexNode there = value.accept(new Found(joined, true));
+            found.add(there);
             values.add(isColumn && bounds.isEmpty()
                     ? value.accept(new Found(joined, false))
-                    : builder.makeCall(SqlStdOperatorTable.CASE, isFound, value.accept(new Found(joined, true)),
+                    : builder.makeCall(SqlStdOperatorTable.CASE, isFound, there,
                             builder.makeNullLiteral(value.getType())));
         }
-        return new NearestOfOuterRow(joined, query.isOfAny() ? builder.makeLiteral(true) : isFound, values);
+        return new NearestOfOuterRow(
+                joined, query.isOfAny() ? builder.makeLiteral(true) : isFound, found, values);
     }
 
     /** Moves columns of the query's rows to where they are in the join. */

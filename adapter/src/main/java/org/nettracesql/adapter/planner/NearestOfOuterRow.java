@@ -23,10 +23,11 @@ import org.apache.calcite.sql.SqlKind;
  * a.t - 1000}) is asked of the row that was found: if that is too far away, so are all others.
  *
  * @param rows the outer rows, and behind their columns others, of the rows that were found
- * @param isFound whether the query has found a row for such a row
- * @param values what the query gives for it, NULL if it has found none
+ * @param isFound whether the query has a row for such a row
+ * @param found what the query gives for it where it has found a row
+ * @param values the same, and NULL where it has found none
  */
-record NearestOfOuterRow(RelNode rows, RexNode isFound, List<RexNode> values) {
+record NearestOfOuterRow(RelNode rows, RexNode isFound, List<RexNode> found, List<RexNode> values) {
 
     /**
      * Of a query.
@@ -59,14 +60,14 @@ record NearestOfOuterRow(RelNode rows, RexNode isFound, List<RexNode> values) {
             return null;
         }
         RexBuilder builder = lateral.getCluster().getRexBuilder();
-        RelNode rows = keepsOuter || nearest.isFound.isAlwaysTrue()
-                ? nearest.rows
-                : LogicalFilter.create(nearest.rows, nearest.isFound);
+        boolean keepsAll = keepsOuter || nearest.isFound.isAlwaysTrue();
+        RelNode rows = keepsAll ? nearest.rows : LogicalFilter.create(nearest.rows, nearest.isFound);
+        List<RexNode> values = keepsAll ? nearest.values : nearest.found;
         List<RexNode> columns = new ArrayList<>();
         List<RelDataTypeField> fields = lateral.getRowType().getFieldList();
         int width = lateral.getLeft().getRowType().getFieldCount();
         for (int i = 0; i < fields.size(); i++) {
-            RexNode column = i < width ? builder.makeInputRef(rows, i) : nearest.values.get(i - width);
+            RexNode column = i < width ? builder.makeInputRef(rows, i) : values.get(i - width);
             columns.add(builder.ensureType(fields.get(i).getType(), column, false));
         }
         return LogicalProject.create(rows, lateral.getHints(), columns, lateral.getRowType(), Set.of());
