@@ -1,9 +1,6 @@
 package org.nettracesql.adapter.planner;
 
-import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,9 +10,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
-import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalFilter;
-import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -35,12 +30,7 @@ import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
  * Lets one part of a query ask for what another asks outer rows for, where Calcite 1.42's {@code RelDecorrelator} gives
- * each of them outer rows of its own.
- *
- * <p>The left side of a left join asks for what its right side does. Where it asks for something else alone, each row
- * of it is joined with all values that the right side asks for, and which outer row the left side's own values are of
- * is forgotten: {@code SELECT (SELECT MAX(y) + (SELECT a.z) FROM b WHERE y > a.x) FROM a} had each row of a as often as
- * there are rows in a. An inner join is made of one whose filter wants a row on the right, and that is right as it is.
+ * each of them outer rows of its own. Of joins of such parts see {@link HardCorrelations}.
  *
  * <p>What lies beneath columns or a condition asks for all that these do, if for some of it. Where they ask for more,
  * all of it is asked for anew, and what was asked for beneath is forgotten: {@code FROM a, LATERAL (SELECT a.x, a.w
@@ -52,8 +42,6 @@ final class AskingOuterRows extends RelHomogeneousShuttle {
     static final SqlFunction ASKS_FOR = new SqlFunction("ASKS_FOR", SqlKind.OTHER_FUNCTION,
             ReturnTypes.BOOLEAN_NOT_NULL, null, OperandTypes.VARIADIC, SqlFunctionCategory.SYSTEM);
 
-    private final Set<RelNode> becomingInner = Collections.newSetFromMap(new IdentityHashMap<>());
-
     private AskingOuterRows() {}
 
     static RelNode of(RelNode rel) {
@@ -62,23 +50,10 @@ final class AskingOuterRows extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(RelNode other) {
-        if (other instanceof LogicalFilter filter) {
-            noteInner(filter.getInput(), RelOptUtil.conjunctions(filter.getCondition()));
-        }
         RelNode visited = super.visit(other);
-        if (visited instanceof LogicalProject || visited instanceof LogicalFilter) {
-            return askingBeneath(visited);
-        }
-        if (!(visited instanceof LogicalJoin join) || join.getJoinType() != JoinRelType.LEFT
-                || becomingInner.contains(other)) {
-            return visited;
-        }
-        Set<RexNode> known = askedOfOuterRows(join.getLeft());
-        Set<RexNode> wanted = askedOfOuterRows(join.getRight());
-        wanted.removeAll(known);
-        return known.isEmpty() || wanted.isEmpty()
-                ? visited
-                : join.copy(join.getTraitSet(), List.of(asking(join.getLeft(), wanted), join.getRight()));
+        return visited instanceof LogicalProject || visited instanceof LogicalFilter
+                ? askingBeneath(visited)
+                : visited;
     }
 
     private static RelNode askingBeneath(RelNode rel) {
@@ -96,22 +71,6 @@ final class AskingOuterRows extends RelHomogeneousShuttle {
         List<RexNode> operands = new ArrayList<>(List.of(builder.makeInputRef(rel, 0)));
         operands.addAll(wanted);
         return LogicalFilter.create(rel, builder.makeCall(ASKS_FOR, operands));
-    }
-
-    /** Of joins on the left of joins, conditions have the same columns. */
-    private void noteInner(RelNode rel, List<RexNode> conditions) {
-        if (!(rel instanceof LogicalJoin join)) {
-            return;
-        }
-        int columns = join.getRowType().getFieldCount();
-        List<RexNode> ofJoin = conditions.stream()
-                .filter(condition -> RelOptUtil.InputFinder.bits(condition).length() <= columns)
-                .toList();
-        JoinRelType type = RelOptUtil.simplifyJoin(join, ImmutableList.copyOf(ofJoin), join.getJoinType());
-        if (type != join.getJoinType()) {
-            becomingInner.add(join);
-        }
-        noteInner(join.getLeft(), ofJoin);
     }
 
     /** What a query computes of outer rows alone, as wholes. */
