@@ -14,10 +14,10 @@ import org.nettracesql.jdbc.NettraceConnection;
 /** The result of a script in a file that is not text: {@code --output x.parquet} and its like. */
 final class ExportedResult {
 
-    /** What DuckDB alone does not write, which is said where it is asked for. */
-    static final String REFUSED = "arrow";
+    static final List<String> ENDINGS = List.of("parquet", "duckdb");
 
-    static final List<String> ENDINGS = List.of("parquet", "duckdb", REFUSED);
+    /** What DuckDB alone does not write, which is said where it is asked for. */
+    private static final String REFUSED = "arrow";
 
     /** As DuckDB reads {@code md:name} or {@code s3://bucket}; one letter is a drive. */
     private static final String SPECIAL_NAME = ":|[A-Za-z][A-Za-z0-9+._-]+:";
@@ -26,7 +26,8 @@ final class ExportedResult {
 
     /** Whether the name of a file asks for this; null is standard output. */
     static boolean isAskedFor(Path file) {
-        return ENDINGS.contains(FileEnding.of(file));
+        String ending = FileEnding.of(file);
+        return ENDINGS.contains(ending) || REFUSED.equals(ending);
     }
 
     /** Runs the script and writes what its last statement gives; the file is replaced only if all went well. */

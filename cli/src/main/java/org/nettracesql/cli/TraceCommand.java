@@ -331,7 +331,7 @@ final class TraceCommand implements Callable<Integer> {
             }
             endings.addAll(one.endings());
         }
-        ExportedResult.ENDINGS.stream().filter(ending -> !ending.equals(ExportedResult.REFUSED)).forEach(endings::add);
+        endings.addAll(ExportedResult.ENDINGS);
         FileEnding.require(output, "a table as text, where no --format says otherwise,", endings);
         return RowFormat.TABLE;
     }
