@@ -124,7 +124,7 @@ abstract class LookedUpRows implements Enumerator<Object> {
         Map<Object, RangeIndex> ofKeys = new HashMap<>();
         for (Iterator<Map.Entry<Object, RangeEntries>> keys = entries.entrySet().iterator(); keys.hasNext();) {
             Map.Entry<Object, RangeEntries> ofKey = keys.next();
-            ofKeys.put(ofKey.getKey(), ofKey.getValue().index(cancelCheck));
+            ofKeys.put(ofKey.getKey(), ofKey.getValue().index(cancelCheck, memory));
             keys.remove();
         }
         return ofKeys;

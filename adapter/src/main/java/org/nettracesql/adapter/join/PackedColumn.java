@@ -1,115 +1,70 @@
 package org.nettracesql.adapter.join;
 
 import java.util.BitSet;
+import java.util.function.IntFunction;
 import org.nettracesql.adapter.engine.KeptMemory;
 
-/** Values of one column: an array of numbers where all of them are of one class that has such, but for NULLs. */
-sealed interface PackedColumn {
+/**
+ * Values of one column: an array of numbers where all of them are of one class that has such, but for NULLs.
+ *
+ * @param values of the class that they were given as; any for NULL
+ */
+record PackedColumn(IntFunction<Object> values, BitSet nulls) {
 
-    /** @param values which may be kept */
-    static PackedColumn of(Object[] values) {
+    /**
+     * Packs values.
+     *
+     * @param boxed which may be kept
+     */
+    static PackedColumn of(Object[] boxed, KeptMemory memory) {
         Class<?> type = null;
+        boolean isOfOneType = true;
         BitSet nulls = new BitSet();
-        for (int i = 0; i < values.length; i++) {
-            if (values[i] == null) {
+        for (int i = 0; i < boxed.length; i++) {
+            if (boxed[i] == null) {
                 nulls.set(i);
-            } else if (type == null) {
-                type = values[i].getClass();
-            } else if (type != values[i].getClass()) {
-                return new OfObjects(values);
+            } else {
+                isOfOneType &= type == null || type == boxed[i].getClass();
+                type = boxed[i].getClass();
             }
         }
-        if (type == Long.class) {
-            return OfLongs.of(values, nulls);
-        }
-        if (type == Integer.class) {
-            return OfInts.of(values, nulls);
-        }
-        return type == Double.class ? OfDoubles.of(values, nulls) : new OfObjects(values);
+        return new PackedColumn(packed(boxed, isOfOneType ? type : null, memory), nulls);
     }
 
-    /** Of the class that it was given as; null for NULL. */
-    Object value(int place);
-
-    void countIn(KeptMemory memory);
-
-    /** 0 where there is a NULL, as in the others. */
-    record OfLongs(long[] values, BitSet nulls) implements PackedColumn {
-
-        private static OfLongs of(Object[] boxed, BitSet nulls) {
+    /** @param type of all values; null if they are of several, or all NULL */
+    private static IntFunction<Object> packed(Object[] boxed, Class<?> type, KeptMemory memory) {
+        if (type == Long.class) {
             long[] values = new long[boxed.length];
             for (int i = 0; i < values.length; i++) {
                 values[i] = boxed[i] == null ? 0 : (Long) boxed[i];
             }
-            return new OfLongs(values, nulls);
-        }
-
-        @Override
-        public Object value(int place) {
-            return nulls.get(place) ? null : values[place];
-        }
-
-        @Override
-        public void countIn(KeptMemory memory) {
             memory.addBytes((long) values.length * Long.BYTES);
+            return place -> values[place];
         }
-    }
-
-    record OfInts(int[] values, BitSet nulls) implements PackedColumn {
-
-        private static OfInts of(Object[] boxed, BitSet nulls) {
+        if (type == Integer.class) {
             int[] values = new int[boxed.length];
             for (int i = 0; i < values.length; i++) {
                 values[i] = boxed[i] == null ? 0 : (Integer) boxed[i];
             }
-            return new OfInts(values, nulls);
-        }
-
-        @Override
-        public Object value(int place) {
-            return nulls.get(place) ? null : values[place];
-        }
-
-        @Override
-        public void countIn(KeptMemory memory) {
             memory.addBytes((long) values.length * Integer.BYTES);
+            return place -> values[place];
         }
-    }
-
-    record OfDoubles(double[] values, BitSet nulls) implements PackedColumn {
-
-        private static OfDoubles of(Object[] boxed, BitSet nulls) {
+        if (type == Double.class) {
             double[] values = new double[boxed.length];
             for (int i = 0; i < values.length; i++) {
                 values[i] = boxed[i] == null ? 0 : (Double) boxed[i];
             }
-            return new OfDoubles(values, nulls);
-        }
-
-        @Override
-        public Object value(int place) {
-            return nulls.get(place) ? null : values[place];
-        }
-
-        @Override
-        public void countIn(KeptMemory memory) {
             memory.addBytes((long) values.length * Double.BYTES);
+            return place -> values[place];
         }
+        for (Object value : boxed) {
+            memory.addValue(value);
+        }
+        return place -> boxed[place];
     }
 
-    /** Of any class. */
-    record OfObjects(Object[] values) implements PackedColumn {
-
-        @Override
-        public Object value(int place) {
-            return values[place];
-        }
-
-        @Override
-        public void countIn(KeptMemory memory) {
-            for (Object value : values) {
-                memory.addValue(value);
-            }
-        }
+    /** Null for NULL. */
+    Object value(int place) {
+        return nulls.get(place) ? null : values.apply(place);
     }
 }

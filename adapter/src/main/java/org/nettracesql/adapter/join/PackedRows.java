@@ -9,8 +9,13 @@ final class PackedRows {
     /** Whether a row is the bare value of its single column. */
     private final boolean areValues;
 
-    /** @param rows at least one: an {@code Object[]} each, all as long, or the bare value of a single column each */
-    PackedRows(Object[] rows) {
+    /**
+     * Packs rows.
+     *
+     * @param rows at least one: an {@code Object[]} each, all as long, or the bare value of a single column each
+     * @param memory counts what they take then
+     */
+    PackedRows(Object[] rows, KeptMemory memory) {
         areValues = !(rows[0] instanceof Object[]);
         columns = new PackedColumn[areValues ? 1 : ((Object[]) rows[0]).length];
         for (int column = 0; column < columns.length; column++) {
@@ -18,7 +23,7 @@ final class PackedRows {
             for (int row = 0; row < rows.length; row++) {
                 values[row] = areValues ? rows[row] : ((Object[]) rows[row])[column];
             }
-            columns[column] = PackedColumn.of(values);
+            columns[column] = PackedColumn.of(values, memory);
         }
     }
 
@@ -32,11 +37,5 @@ final class PackedRows {
             row[column] = columns[column].value(place);
         }
         return row;
-    }
-
-    void countIn(KeptMemory memory) {
-        for (PackedColumn column : columns) {
-            column.countIn(memory);
-        }
     }
 }

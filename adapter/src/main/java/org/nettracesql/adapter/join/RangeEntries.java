@@ -11,6 +11,8 @@ final class RangeEntries {
     private static final long BYTES_OF_ONE = Integer.BYTES + Long.BYTES;
     /** The index has a tree for second values. */
     private static final long BYTES_OF_TWO = Integer.BYTES + 4 * Long.BYTES;
+    /** Two orders, and values of one kind in the new one. */
+    private static final int BYTES_TO_SORT = 2 * Integer.BYTES + Long.BYTES;
 
     private final boolean hasSecond;
     private int[] ordinals = {};
@@ -45,39 +47,33 @@ final class RangeEntries {
         size++;
     }
 
+    /** While it does, there are the arrays before and those after. */
     private void grow(KeptMemory memory) {
         int capacity = Math.max(FIRST_CAPACITY, size + (size >> 1));
-        memory.addBytes((capacity - size) * (hasSecond ? BYTES_OF_TWO : BYTES_OF_ONE));
+        long bytesOfOne = hasSecond ? BYTES_OF_TWO : BYTES_OF_ONE;
+        memory.addBytes(capacity * bytesOfOne);
         ordinals = Arrays.copyOf(ordinals, capacity);
         firsts = Arrays.copyOf(firsts, capacity);
         seconds = hasSecond ? Arrays.copyOf(seconds, capacity) : seconds;
+        memory.removeBytes(size * bytesOfOne);
     }
 
-    /** Where to look the rows up. What was collected is let go of. */
-    RangeIndex index(CancelCheck cancelCheck) {
-        int[] order = isInOrder ? null : order(cancelCheck);
-        RangeIndex index = new RangeIndex(
-                ordered(ordinals, order), ordered(firsts, order), hasSecond ? ordered(seconds, order) : null);
-        ordinals = null;
-        firsts = null;
-        seconds = null;
-        return index;
-    }
-
-    private int[] ordered(int[] values, int[] order) {
-        int[] ordered = Arrays.copyOf(values, size);
-        for (int i = 0; order != null && i < size; i++) {
-            ordered[i] = values[order[i]];
+    /** Where to look the rows up. No more are added then. */
+    RangeIndex index(CancelCheck cancelCheck, KeptMemory memory) {
+        if (!isInOrder) {
+            long meanwhile = (long) size * BYTES_TO_SORT;
+            memory.addBytes(meanwhile);
+            int[] order = order(cancelCheck);
+            ordinals = Arrays.stream(order).map(place -> ordinals[place]).toArray();
+            firsts = ordered(firsts, order);
+            seconds = hasSecond ? ordered(seconds, order) : seconds;
+            memory.removeBytes(meanwhile);
         }
-        return ordered;
+        return new RangeIndex(ordinals, firsts, hasSecond ? seconds : null, size);
     }
 
-    private long[] ordered(long[] values, int[] order) {
-        long[] ordered = Arrays.copyOf(values, size);
-        for (int i = 0; order != null && i < size; i++) {
-            ordered[i] = values[order[i]];
-        }
-        return ordered;
+    private static long[] ordered(long[] values, int[] order) {
+        return Arrays.stream(order).mapToLong(place -> values[place]).toArray();
     }
 
     /** Places in the order of first values, and of rows where these are equal: longer and longer runs are merged. */

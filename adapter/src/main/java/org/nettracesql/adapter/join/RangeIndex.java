@@ -21,19 +21,23 @@ final class RangeIndex {
     /** Null without a second value. */
     private final Greatest seconds;
 
+    private final int size;
+
     /**
      * Of rows in the order of first values.
      *
      * @param seconds null if they have none
+     * @param size how many rows there are; arrays may be longer
      */
-    RangeIndex(int[] ordinals, long[] firsts, long[] seconds) {
+    RangeIndex(int[] ordinals, long[] firsts, long[] seconds, int size) {
         this.ordinals = ordinals;
         this.firsts = firsts;
-        this.seconds = seconds == null ? null : new Greatest(seconds);
+        this.seconds = seconds == null ? null : new Greatest(seconds, size);
+        this.size = size;
     }
 
     int size() {
-        return ordinals.length;
+        return size;
     }
 
     int ordinal(int place) {
@@ -43,7 +47,7 @@ final class RangeIndex {
     /** The first place whose first value is {@code least} or more; the number of rows if there is none. */
     int start(long least) {
         int low = 0;
-        int high = firsts.length;
+        int high = size;
         while (low < high) {
             int middle = (low + high) >>> 1;
             if (firsts[middle] < least) {
@@ -57,7 +61,7 @@ final class RangeIndex {
 
     /** The place behind the last whose first value is {@code greatest} or less. */
     int end(long greatest) {
-        return greatest == Long.MAX_VALUE ? firsts.length : start(greatest + 1);
+        return greatest == Long.MAX_VALUE ? size : start(greatest + 1);
     }
 
     /** The first place with the same first value; {@link #NONE} of {@code NONE}. */
@@ -87,11 +91,11 @@ final class RangeIndex {
         private final int leaves;
         private final long[] tree;
 
-        Greatest(long[] values) {
-            leaves = Math.max(1, Integer.highestOneBit(Math.max(1, values.length - 1)) << 1);
-            tree = new long[leaves + values.length];
+        Greatest(long[] values, int size) {
+            leaves = Math.max(1, Integer.highestOneBit(Math.max(1, size - 1)) << 1);
+            tree = new long[leaves + size];
             Arrays.fill(tree, RangeValue.NULL);
-            System.arraycopy(values, 0, tree, leaves, values.length);
+            System.arraycopy(values, 0, tree, leaves, size);
             for (int node = leaves - 1; node > 0; node--) {
                 tree[node] = Math.max(at(2 * node), at(2 * node + 1));
             }

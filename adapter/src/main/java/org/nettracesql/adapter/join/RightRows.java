@@ -49,12 +49,10 @@ final class RightRows {
     }
 
     private void pack() {
-        PackedRows rows = new PackedRows(latest.toArray());
-        latest.clear();
-        packed.add(rows);
         memory.removeBytes(latestBytes);
         latestBytes = 0;
-        rows.countIn(memory);
+        packed.add(new PackedRows(latest.toArray(), memory));
+        latest.clear();
     }
 
     Object row(int ordinal) {

@@ -61,14 +61,24 @@ abstract class OuterRowsShuttle extends RelHomogeneousShuttle {
 
     /** The outer rows that queries among a node's expressions ask for. */
     static Set<CorrelationId> usedByQueries(RelNode rel) {
-        Set<CorrelationId> used = new HashSet<>();
-        rel.accept(new RexShuttle() {
-            @Override
-            public RexNode visitSubQuery(RexSubQuery query) {
-                used.addAll(RelOptUtil.getVariablesUsed(query.rel));
-                return query;
-            }
-        });
-        return used;
+        Used used = new Used();
+        rel.accept(used);
+        return used.ids;
+    }
+
+    static Set<CorrelationId> usedByQueries(List<RexNode> expressions) {
+        Used used = new Used();
+        expressions.forEach(expression -> expression.accept(used));
+        return used.ids;
+    }
+
+    private static final class Used extends RexShuttle {
+        private final Set<CorrelationId> ids = new HashSet<>();
+
+        @Override
+        public RexNode visitSubQuery(RexSubQuery query) {
+            ids.addAll(RelOptUtil.getVariablesUsed(query.rel));
+            return query;
+        }
     }
 }

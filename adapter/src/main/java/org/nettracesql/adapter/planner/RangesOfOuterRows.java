@@ -81,8 +81,7 @@ final class RangesOfOuterRows extends OuterRowsShuttle {
         }
         RelNode filtered = condition.isAlwaysTrue()
                 ? values.rows
-                : stillAsking(LogicalFilter.create(
-                        values.rows, condition, ImmutableSet.copyOf(filter.getVariablesSet())));
+                : LogicalFilter.create(values.rows, condition, stillAsked(filter, List.of(condition)));
         return values.rows == kept
                 ? filtered
                 : LogicalProject.create(filtered, List.of(), builder.identityProjects(filter.getRowType()),
@@ -94,22 +93,15 @@ final class RangesOfOuterRows extends OuterRowsShuttle {
         List<RexNode> columns = values.visitList(project.getProjects());
         return values.rows == project.getInput()
                 ? project
-                : stillAsking(LogicalProject.create(values.rows, project.getHints(), columns,
-                        project.getRowType(), project.getVariablesSet()));
+                : LogicalProject.create(values.rows, project.getHints(), columns, project.getRowType(),
+                        stillAsked(project, columns));
     }
 
     /** Calcite has no way to run a node that says of outer rows that they are its own, if no query asks for them. */
-    private static RelNode stillAsking(LogicalFilter filter) {
-        return filter.getVariablesSet().isEmpty() || !usedByQueries(filter).isEmpty()
-                ? filter
-                : LogicalFilter.create(filter.getInput(), filter.getCondition());
-    }
-
-    private static RelNode stillAsking(LogicalProject project) {
-        return project.getVariablesSet().isEmpty() || !usedByQueries(project).isEmpty()
-                ? project
-                : LogicalProject.create(project.getInput(), project.getHints(), project.getProjects(),
-                        project.getRowType(), Set.of());
+    private static ImmutableSet<CorrelationId> stillAsked(RelNode rel, List<RexNode> expressions) {
+        return usedByQueries(expressions).isEmpty()
+                ? ImmutableSet.of()
+                : ImmutableSet.copyOf(rel.getVariablesSet());
     }
 
     /** Puts columns of joins in the place of queries in expressions. */

@@ -53,7 +53,7 @@ import org.nettracesql.adapter.scan.CalciteRules;
  *
  * <p>Of correlations within correlations, it loses rows, and gives others several times: of two that ask for the same
  * outer row, each gets rows of its own. These, and outer rows' columns beside aggregates, are left to Calcite's other
- * decorrelator, which starts at the top and knows no such faults.
+ * decorrelator, which starts at the top, and of which {@link OuterColumnsOnce} mends a fault.
  */
 final class Unnesting {
 
