@@ -6,8 +6,8 @@ import java.util.Map;
 import org.apache.spark.TaskContext;
 import org.apache.spark.util.TaskCompletionListener;
 import org.nettracesql.functions.TraceContext;
+import org.nettracesql.trace.AwakeTraces;
 import org.nettracesql.trace.Cancellation;
-import org.nettracesql.trace.RecentlyUsed;
 
 /**
  * The traces that a function has borrowed for a task, which gives them back when it ends. A task may ask of any number,
@@ -20,7 +20,7 @@ final class TaskTraces {
 
     private final TaskContext task;
     private final Map<String, Borrowed> borrowed = new HashMap<>();
-    private final RecentlyUsed<Borrowed> awake = new RecentlyUsed<>(MOST_AWAKE);
+    private final AwakeTraces awake = new AwakeTraces(MOST_AWAKE);
     /** The trace that was asked last, which the next row is mostly of. */
     private String lastPath;
     private TraceContext last;
@@ -61,9 +61,7 @@ final class TaskTraces {
             trace = new Borrowed(ExecutorTraces.borrow(path, traces.unpacking()));
             borrowed.put(path, trace);
         }
-        for (Borrowed longUnused : awake.use(trace)) {
-            longUnused.lease.trace().rest();
-        }
+        awake.woke(trace.lease.trace());
         last = trace.context(traces);
         lastPath = path;
         return last;
