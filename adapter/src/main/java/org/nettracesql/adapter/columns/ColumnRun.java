@@ -236,7 +236,9 @@ public final class ColumnRun implements CancellableRun<ColumnResult> {
 
         Gathered(List<ColumnResult.Info> infos, List<TableColumn> columns) {
             this.columns = columns;
-            this.builders = infos.stream().map(info -> ColumnBuilder.of(info.kind(), -1, memory)).toList();
+            // A list of the class that PlacedColumns has: append was compiled anew for another.
+            this.builders = new ArrayList<>();
+            infos.forEach(info -> builders.add(ColumnBuilder.of(info.kind(), -1, memory)));
         }
 
         @Override

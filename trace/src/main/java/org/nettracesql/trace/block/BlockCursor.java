@@ -70,8 +70,11 @@ final class BlockCursor implements PartCursor {
     private long nextEventNumber;
     private boolean filtersTimes;
     private boolean decoding;
-    /** Whether the open block had an event of a type, thread and time that are asked for. */
-    private boolean wasWanted;
+    /**
+     * Not 0 if the open block had an event of a type, thread and time that are asked for. No boolean: of each thread's
+     * events a branch would be first met late, where none is, and what was compiled thrown away.
+     */
+    private int wanted;
     /** Rows of a block that was counted before, which are not given yet. */
     private int knownRows;
 
@@ -172,7 +175,15 @@ final class BlockCursor implements PartCursor {
             return false;
         }
         try {
-            return !ended && claims != null && move();
+            if (ended || claims == null) {
+                return false;
+            }
+            if (reader == null) {
+                reader = scan.trace.newBlockReader();
+            }
+            scan.checkNotStopped();
+            decoder.startBatch();
+            return fill() ? give() : end();
         } finally {
             if (!use.compareAndSet(Use.READING, Use.FREE)) {
                 // Closed meanwhile: whoever closed left the buffers to this thread, which still had its hands on them.
@@ -181,12 +192,14 @@ final class BlockCursor implements PartCursor {
         }
     }
 
-    private boolean move() {
-        if (reader == null) {
-            reader = scan.trace.newBlockReader();
-        }
-        scan.checkNotStopped();
-        decoder.startBatch();
+    /**
+     * Fills the batch. Of more bytecodes than HotSpot takes into a caller (325), so that it is compiled once: with the
+     * few lines that open a block in a method of their own it was part of {@link #next}, too, and half of what the
+     * second compiler did in the third and fourth round of a session.
+     *
+     * @return whether there may be rows
+     */
+    private boolean fill() {
         int blocks = 0;
         // One place that gives and one that looks whether the batch is full: the compiler copies them into each.
         while (true) {
@@ -207,21 +220,23 @@ final class BlockCursor implements PartCursor {
                 }
                 int claimed = scan.claim(claims);
                 if (claimed < 0) {
-                    if (batch().size() == 0) {
-                        return end();
-                    }
-                    break;
+                    return batch().size() > 0;
                 }
                 knownRows = scan.knownRows(claimed, claims.ticks);
                 if (knownRows >= 0) {
                     continue;
                 }
-                open(claimed);
+                ordinal = claimed;
+                block = directory.blocks().get(ordinal);
+                headers.start(reader.read(block, ordinal, headers), block, ordinal);
+                nextEventNumber = scan.firstEventNumber(ordinal);
+                filtersTimes = scan.filtersTimes(ordinal, claims.ticks);
+                wanted = 0;
             }
             scan.checkNotStopped();
             boolean more = select(batch().size());
             if (!more) {
-                if (!wasWanted) {
+                if (wanted == 0) {
                     scan.trace.readInVain(block.lengthBytes);
                 }
                 block = null;
@@ -233,7 +248,7 @@ final class BlockCursor implements PartCursor {
                 break;
             }
         }
-        return give();
+        return true;
     }
 
     private void takeKnownRows() {
@@ -242,18 +257,10 @@ final class BlockCursor implements PartCursor {
         knownRows -= rowsNow;
     }
 
-    private void open(int claimed) {
-        ordinal = claimed;
-        block = directory.blocks().get(ordinal);
-        headers.start(reader.read(block, ordinal, headers), block, ordinal);
-        nextEventNumber = scan.firstEventNumber(ordinal);
-        filtersTimes = scan.filtersTimes(ordinal, claims.ticks);
-        wasWanted = false;
-    }
-
     private boolean give() {
         // Not of the first batch, or one that may be the last: its reader may not come back for the check at the end.
-        settle(given && batch().size() == Batch.CAPACITY && !scan.hasLimit());
+        // Of the first, by no branch: a second scan's would be one that is first met late.
+        settle(given & (batch().size() == Batch.CAPACITY && !scan.hasLimit()));
         given = true;
         int size = batch().size();
         int taken = scan.take(size);
@@ -319,7 +326,7 @@ final class BlockCursor implements PartCursor {
         int runs = 0;
         long payloadBytes = BATCH_PAYLOAD_BYTES;
         boolean far = false;
-        boolean wanted = wasWanted;
+        int wantedHere = wanted;
         while (n < room && payloadBytes > 0) {
             if ((++runs & RUNS_PER_LOOK) == 0) {
                 scan.checkNotStopped();
@@ -354,7 +361,7 @@ final class BlockCursor implements PartCursor {
                 if (filtersTimes) {
                     end = keepTimes(n, end);
                 }
-                wanted |= end > n;
+                wantedHere |= end - n;
                 if (needsTime) {
                     far |= isFar(firstTicks, h.ticks);
                 }
@@ -380,7 +387,7 @@ final class BlockCursor implements PartCursor {
                 if (filtersTimes) {
                     end = keepTimes(n, end);
                 }
-                wanted |= end > n;
+                wantedHere |= end - n;
                 if (needsTime) {
                     far |= isFar(firstTicks, h.ticks);
                 }
@@ -398,7 +405,7 @@ final class BlockCursor implements PartCursor {
             }
             nextEventNumber += events;
         }
-        wasWanted = wanted;
+        wanted = wantedHere;
         r.size = n;
         if (needsTime && clock.toNanos(r.timeNanos, n, far)) {
             scan.trace.notice(BlockTrace.CLAMPED_TIMES);

@@ -33,20 +33,22 @@ final class FieldReader {
     private final Cancellation cancellation;
     private final FieldPass pass = new FieldPass(CAPACITY);
     private Payload payload;
-    private PayloadJson json;
+    private final PayloadJson json;
     private boolean hasLongValues;
 
     FieldReader(PayloadGroup group, Cancellation cancellation) {
         this.group = group;
         this.cancellation = cancellation;
+        this.json = new PayloadJson(cancellation);
     }
 
-    /** Tells in which bytes the payloads lie. */
+    /**
+     * Tells in which bytes the payloads lie. Without a look whether they are the same bytes: another reader's first
+     * would go the way that was never gone, and what was compiled of it would be thrown away.
+     */
     void readFrom(byte[] block) {
-        if (payload == null || payload.bytes != block) {
-            payload = new Payload(block);
-            json = new PayloadJson(payload, cancellation);
-        }
+        payload = new Payload(block);
+        json.readFrom(payload);
     }
 
     Payload payload() {

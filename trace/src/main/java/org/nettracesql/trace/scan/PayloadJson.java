@@ -18,16 +18,20 @@ import org.nettracesql.trace.TextDictionary.Encoding;
  */
 final class PayloadJson {
 
-    private final Payload payload;
+    private Payload payload;
     private final Cancellation cancellation;
     private final JsonBuffer out = new JsonBuffer();
     private boolean tooLong;
     /** Bytes of the buffer at each end that are not the value's. */
     private int margin;
 
-    PayloadJson(Payload payload, Cancellation cancellation) {
-        this.payload = payload;
+    PayloadJson(Cancellation cancellation) {
         this.cancellation = cancellation;
+    }
+
+    /** Tells in which bytes the values lie. */
+    void readFrom(Payload bytes) {
+        payload = bytes;
     }
 
     /** Makes the text of a whole payload: of hex digits if its fields are unknown. False if that is too long. */
