@@ -41,7 +41,7 @@ class ArchitectureTest {
             Map.entry(room("report"), rooms("catalog", "engine")),
             Map.entry(room("collect"), rooms("catalog")),
             Map.entry(room("function"), rooms("collect")),
-            Map.entry(room("aggregate"), rooms("engine", "function")),
+            Map.entry(room("aggregate"), rooms("catalog", "engine", "function")),
             Map.entry(room("totals"), rooms("aggregate", "catalog", "engine")),
             Map.entry(room("order"), rooms("catalog", "engine", "options")),
             Map.entry(room("condition"), rooms("catalog", "engine", "function")),

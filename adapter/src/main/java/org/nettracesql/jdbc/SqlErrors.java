@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.plan.RelOptPlanner.CannotPlanException;
+import org.apache.calcite.rel.metadata.CyclicMetadataException;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.parser.SqlParseException;
@@ -240,7 +241,7 @@ final class SqlErrors {
         if (link instanceof CalciteContextException context) {
             return invalid(context);
         }
-        if (link instanceof CannotPlanException) {
+        if (link instanceof CannotPlanException || link instanceof CyclicMetadataException) {
             return new SQLFeatureNotSupportedException(
                     "The query is understood, but there is no way to run it.", NOT_SUPPORTED, link);
         }

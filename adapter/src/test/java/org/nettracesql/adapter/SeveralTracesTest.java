@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -202,6 +203,50 @@ class SeveralTracesTest {
         assertThatThrownBy(() -> TraceDatabase.open(
                         TraceOptions.builder(found.files()).skippable(found.found()).build()))
                 .isInstanceOf(TraceException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void windowsOverRowsOfEachTraceAreThoseOfTheTraceAlone(Engine engine) {
+        String numbered = "select trace, n, row_number() over (partition by trace order by n desc, event_number),"
+                + " sum(n) over (partition by trace, flag) from ";
+        List<String> sources = List.of("\"Demo\".Item where n > 3 order by 1, 2, 3",
+                "(select trace, n, event_number, flag from \"Demo\".Item where n > 40 union all"
+                        + " select trace, n, event_number, flag from \"Demo\".Item where n < 7) x order by 1, 2, 3",
+                "(select trace, n, event_number, flag from \"Demo\".Item order by event_number limit 60) x"
+                        + " order by 1, 2, 3",
+                "(select trace, n, event_number, flag, lag(n) over (partition by trace order by event_number) as p"
+                        + " from \"Demo\".Item) x where p < n order by 1, 2, 3");
+        TraceOptions options = TraceOptions.builder(List.of(second, first)).engine(engine).build();
+        try (TestDatabase both = new TestDatabase(options);
+                TestDatabase one = TestDatabase.of(first);
+                TestDatabase other = TestDatabase.of(second)) {
+            for (String source : sources) {
+                List<String> apart = new ArrayList<>(one.rows(numbered + source));
+                apart.addAll(other.rows(numbered + source));
+                assertThat(both.rows(numbered + source).size()).isPositive();
+                if (!source.contains("limit")) {
+                    assertThat(both.rows(numbered + source)).as(source).isEqualTo(apart);
+                }
+                assertThat(both.rows(numbered + source)).as(source)
+                        .isEqualTo(both.rows(numbered.replace("by trace", "by trace || ''") + source));
+            }
+        }
+    }
+
+    @Test
+    void windowsOverRowsOfEachTraceReadNoTraceBeforeTheirRowsAreWanted() throws IOException {
+        Path third = Files.copy(second, folder.resolve("third.nettrace"));
+        TraceOptions options =
+                TraceOptions.builder(List.of(first, second, third)).engine(Engine.JAVA).build();
+        String sql = "select trace, sum(n) over (partition by trace order by event_number) from \"Demo\".Item limit 1";
+        try (TestDatabase database = new TestDatabase(options)) {
+            assertThat(database.row(sql)).startsWith("first.nettrace|");
+            assertThat(database.statistics().blocksRead()).as("of the first, and where the second begins")
+                    .isBetween(10L, 21L);
+            assertThat(database.rows(sql.replace("by trace", "by trace || ''"))).hasSize(1);
+            assertThat(database.statistics().blocksRead()).isEqualTo(32);
+        }
     }
 
     @Test

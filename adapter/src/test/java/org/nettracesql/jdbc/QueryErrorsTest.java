@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.List;
+import org.apache.calcite.rel.metadata.CyclicMetadataException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -151,6 +152,13 @@ class QueryErrorsTest extends DriverTest {
         assertError(thrown).isInstanceOf(SQLFeatureNotSupportedException.class)
                 .hasMessageStartingWith("The query is understood, but there is no way to run it: ");
         assertThat(thrown.getMessage()).hasLineCount(1).doesNotContain("Enumerable");
+    }
+
+    @Test
+    void whatThePlannerAsksForInACircleHasNoWayToRun() {
+        assertError(SqlErrors.translate(new CyclicMetadataException()))
+                .isInstanceOf(SQLFeatureNotSupportedException.class)
+                .hasMessage("The query is understood, but there is no way to run it.");
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.apache.calcite.rex.RexLiteral;
  * DISTINCT, EXCLUDE and IGNORE NULLS, counts the rows of NTILE wrongly, shows the same growing array in every row, and
  * compiles neither an order by a constant nor a default of LAG that is of another type.
  */
-public final class JavaWindow extends Window implements EnumerableRel {
+public final class JavaWindow extends Window implements EnumerableRel, TraceAfterTrace {
 
     private static final Method ROWS = Types.lookupMethod(WindowedRows.class, "rows", Enumerable.class);
 
@@ -57,7 +57,13 @@ public final class JavaWindow extends Window implements EnumerableRel {
 
     @Override
     public Result implement(EnumerableRelImplementor implementor, Prefer preferred) {
-        return CodeOfRows.result(implementor, this, new WindowedRows(this), ROWS);
+        return CodeOfRows.result(implementor, this, new WindowedRows(this, traceColumn()), ROWS);
+    }
+
+    /** Rows keep their order. */
+    @Override
+    public int traceColumn() {
+        return TraceAfterTrace.column(getInput());
     }
 
     private static final class Rule extends ConverterRule {

@@ -23,16 +23,24 @@ import org.nettracesql.adapter.engine.KeptMemory;
  */
 public final class WindowedRows {
 
+    private static final String WHAT = "What windows (OVER) keep";
+
     private final List<RelDataTypeField> fields;
     private final List<RexLiteral> constants;
     private final List<Window.Group> groups;
     private final int calls;
+    /** -1 if rows of several traces are wanted at once. */
+    private final int traceColumn;
 
-    WindowedRows(Window window) {
+    /** @param traceColumn of the input, if that comes {@linkplain TraceAfterTrace#column trace after trace}; else -1 */
+    WindowedRows(Window window, int traceColumn) {
         this.fields = window.getInput().getRowType().getFieldList();
         this.constants = window.getConstants();
         this.groups = window.groups;
         this.calls = window.getRowType().getFieldCount() - fields.size();
+        this.traceColumn = traceColumn >= 0 && groups.stream().allMatch(group -> group.keys.get(traceColumn))
+                ? traceColumn
+                : -1;
     }
 
     /**
@@ -44,12 +52,20 @@ public final class WindowedRows {
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {
-                return KeptResult.of("What windows (OVER) keep", memory -> windowed(input, memory));
+                Enumerator<?> all = input.enumerator();
+                return traceColumn < 0
+                        ? KeptResult.of(WHAT, memory -> windowed(all, memory))
+                        : new TracesInTurn(WHAT, all, WindowedRows.this::traceOf, WindowedRows.this::windowed);
             }
         };
     }
 
-    private List<Object> windowed(Enumerable<?> input, KeptMemory memory) {
+    private Object traceOf(Object row) {
+        return InputRow.of(row, fields.size())[traceColumn];
+    }
+
+    /** @param input is closed */
+    private List<Object> windowed(Enumerator<?> input, KeptMemory memory) {
         CancelCheck cancelCheck = new CancelCheck();
         int width = fields.size();
         Object[] pattern = new Object[width + constants.size() + calls];
@@ -57,10 +73,10 @@ public final class WindowedRows {
             pattern[width + i] = Values.of(constants.get(i));
         }
         List<Object[]> rows = new ArrayList<>();
-        try (Enumerator<?> all = input.enumerator()) {
-            while (all.moveNext()) {
+        try (input) {
+            while (input.moveNext()) {
                 Object[] row = pattern.clone();
-                System.arraycopy(InputRow.of(all.current(), width), 0, row, 0, width);
+                System.arraycopy(InputRow.of(input.current(), width), 0, row, 0, width);
                 memory.addRow(row);
                 rows.add(row);
             }

@@ -10,6 +10,8 @@
  *
  * <p><b>Threads.</b> A run is for one thread; what a plan keeps is immutable.
  *
- * <p><b>Memory.</b> An aggregate keeps its groups, a window all rows of its input.
+ * <p><b>Memory.</b> An aggregate keeps its groups, a window all rows of its input; or those of one trace, where its
+ * partitions are of one each and rows come {@linkplain org.nettracesql.adapter.aggregate.TraceAfterTrace trace after
+ * trace}.
  */
 package org.nettracesql.adapter.aggregate;

@@ -12,9 +12,11 @@ import org.apache.calcite.linq4j.tree.Blocks;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
+import org.nettracesql.adapter.aggregate.TraceAfterTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
 
 /** A scan whose rows Java fetches, as {@link ScannedRows}. Plans show it as {@code EventScan}. */
-final class EnumerableEventScan extends EventScan implements DirectRows {
+final class EnumerableEventScan extends EventScan implements DirectRows, TraceAfterTrace {
 
     EnumerableEventScan(EventScan scan) {
         super(
@@ -38,6 +40,17 @@ final class EnumerableEventScan extends EventScan implements DirectRows {
     @Override
     public Function<DataContext, Enumerable<Object>> rows() {
         return getRowType().getFieldCount() == 0 ? null : new EventQuery(context(), request())::rows;
+    }
+
+    @Override
+    public int traceColumn() {
+        List<TableColumn> columns = request().columns();
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).isTraceName()) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     @Override
