@@ -257,6 +257,7 @@ final class BlockCursor implements PartCursor {
         knownRows -= rowsNow;
     }
 
+    @SuppressWarnings("ShortCircuitBoolean")
     private boolean give() {
         // Not of the first batch, or one that may be the last: its reader may not come back for the check at the end.
         // Of the first, by no branch: a second scan's would be one that is first met late.

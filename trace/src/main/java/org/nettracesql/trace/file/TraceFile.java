@@ -180,6 +180,7 @@ public final class TraceFile implements TraceInput {
      * Apart from those who read: the 2,700 bytecodes of a channel's read were compiled within each of them, again and
      * again up to the loop over a cursor's batches, 0.1 s each time, while a scan has both cores.
      */
+    @SuppressWarnings("UnusedVariable")
     private void readByPosition(long offsetBytes, byte[] target, int start, int wanted, Apart none) {
         ByteBuffer buffer = ByteBuffer.wrap(target, start, wanted);
         while (buffer.hasRemaining()) {
