@@ -382,7 +382,7 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
             rows.add(type.name(), type.jdbcType(), type.precision(), type.quote(), type.quote(), type.parameters(),
                     (int) typeNullable, type.jdbcType() == Types.VARCHAR, (int) typeSearchable,
                     !JdbcTypes.isSigned(type.jdbcType()), false, false, null, 0,
-                    type.jdbcType() == Types.DECIMAL ? type.precision() : 0, null, null,
+                    JdbcTypes.mostScale(type.jdbcType()), null, null,
                     JdbcTypes.radix(type.jdbcType()));
         }
         return rows.sortedBy(2);

@@ -357,6 +357,17 @@ class ResultSetTest extends DriverTest {
     }
 
     @Test
+    void aTextThatMayBeOfAnyLengthIsNotToldToHaveOne() throws Exception {
+        first("select json_object('a': repeat('x', 5000)), json_array(repeat('x', 5000)), json_objectagg('a': 'b')"
+                + " from (values (1)) t(x)", row -> {
+            for (int i = 1; i <= 3; i++) {
+                assertThat(row.getMetaData().getPrecision(i)).isEqualTo(Integer.MAX_VALUE);
+                assertThat(row.getMetaData().getColumnDisplaySize(i)).isEqualTo(Integer.MAX_VALUE);
+            }
+        });
+    }
+
+    @Test
     void aRowSetKeepsArrays() throws Exception {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery("select array[1, 2]" + ORDERS);
