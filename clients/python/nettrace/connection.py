@@ -213,6 +213,7 @@ class Connection:
             return Page(page.read_text(encoding="utf-8"), said)
 
     def close(self):
+        jvm.require()
         self._java.close()
 
     def __enter__(self):
@@ -230,6 +231,7 @@ def _quoted(path):
 
 
 def _translated(call, query):
+    jvm.require()
     try:
         return call(query)
     except jpype.JClass("java.sql.SQLException") as failure:

@@ -3,9 +3,11 @@
 import glob
 import os
 import pathlib
+import signal
 import threading
 
 import jpype
+import jpype.config
 
 JAR = "nettrace-sql.jar"
 
@@ -14,6 +16,36 @@ _OPTIONS = ["-Xmx1g", "-Xlog:disable", "-Xlog:all=error:stderr"]
 
 # Of threads that connect at once the first starts the JVM, and the others have to wait until it is there.
 _STARTING = threading.Lock()
+
+# Whether this process was forked from one with a JVM, whose threads stayed there: a call of it would wait for ever.
+_forked = False
+
+
+def _leave_behind():
+    global _forked
+    _forked = _forked or jpype.isJVMStarted()
+    if _forked:
+        # Else the end of the process waits for the JVM's.
+        jpype.config.onexit = False
+        jpype.config.destroy_jvm = False
+        # The JVM's own wait for a thread of it: a pool could not end its processes.
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not None:
+                signal.signal(number, signal.getsignal(number))
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_leave_behind)
+
+
+def require():
+    """Raises an error where the JVM cannot answer."""
+    if _forked:
+        raise RuntimeError(
+            "This process was forked from one that was connected to a trace, and a JVM does not come along. Let"
+            ' multiprocessing use "spawn", or connect in the new process only.'
+        )
+
 
 
 def jar():
@@ -37,11 +69,15 @@ def asked():
 
 def start():
     """Starts the JVM unless it runs; one that other code started must have the library on its class path."""
+    require()
     with _STARTING:
         if not jpype.isJVMStarted():
             # Debian keeps JPype's own classes apart, and JPype finds them only if they come first.
             support = sorted(glob.glob("/usr/share/java/org.jpype.jar"))
-            jpype.startJVM(*_OPTIONS, *asked(), classpath=support + [str(jar())], convertStrings=False)
+            # Interrupts are Python's: in a script, JPype leaves them to Java otherwise, which ends the process.
+            jpype.startJVM(
+                *_OPTIONS, *asked(), classpath=support + [str(jar())], convertStrings=False, interrupt=False
+            )
             # The JVM waits at its end for the thread that started it, even if that is over; let go, it is one of many.
             jpype.java.lang.Thread.detach()
     try:

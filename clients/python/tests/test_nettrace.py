@@ -212,6 +212,61 @@ class SqlTest(unittest.TestCase):
         self.assertEqual(self.trace.sql("select 1 as x")["x"].tolist(), [1])
 
 
+def _run_script(program):
+    """Runs a program as people start one, and not within this process, on a trace that is its argument."""
+    return subprocess.run(
+        [sys.executable, "-c", program, str(TRACES / "jit.nettrace")],
+        env={**os.environ, "PYTHONPATH": str(pathlib.Path(nettrace.__file__).parents[1])},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+class ScriptTest(unittest.TestCase):
+    def test_interrupt_of_a_script_is_an_exception_and_not_its_end(self):
+        run = _run_script(
+            "import nettrace, os, signal, sys, threading\n"
+            # What a shell starts in the background ignores interrupts.
+            "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+            "trace = nettrace.connect(sys.argv[1])\n"
+            "threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+            "try:\n"
+            "    trace.sql('select count(*) from events a, events b, events c where a.payload < b.payload')\n"
+            "except KeyboardInterrupt:\n"
+            "    print('interrupted', len(trace.sql('select 1 as x')))\n"
+        )
+        self.assertEqual((run.stdout, run.returncode), ("interrupted 1\n", 0), run.stderr)
+
+    @unittest.skipUnless(hasattr(os, "fork"), "there is no fork here")
+    def test_forked_process_is_told_that_it_has_no_jvm_and_ends(self):
+        run = _run_script(
+            "import nettrace, os, sys, time\n"
+            "trace = nettrace.connect(sys.argv[1])\n"
+            "def ask():\n"
+            "    trace.sql('select 1 as x')\n"
+            "def connect():\n"
+            "    nettrace.connect(sys.argv[1]).sql('select 1 as x')\n"
+            "def be_ended():\n"
+            "    time.sleep(60)\n"
+            "for child in (ask, connect, be_ended):\n"
+            "    pid = os.fork()\n"
+            "    if not pid:\n"
+            "        try:\n"
+            "            child()\n"
+            "        except RuntimeError as failure:\n"
+            "            print(str(failure).split(',')[0], flush=True)\n"
+            "        sys.exit(3)\n"
+            "    if child is be_ended:\n"
+            "        time.sleep(1)\n"
+            "        os.kill(pid, 15)\n"
+            "    print(os.waitpid(pid, 0)[1], flush=True)\n"
+            "print(len(trace.sql('select 1 as x')))\n"
+        )
+        told = "This process was forked from one that was connected to a trace\n768\n"
+        self.assertEqual((run.stdout, run.returncode), (told + told + "15\n1\n", 0), run.stderr)
+
+
 class ConnectTest(unittest.TestCase):
     def test_missing_file_is_an_error_with_its_name(self):
         with self.assertRaisesRegex(nettrace.QueryError, "no-such.nettrace"):
@@ -237,13 +292,7 @@ class ConnectTest(unittest.TestCase):
             "with concurrent.futures.ThreadPoolExecutor(6) as pool:\n"
             "    print(set(pool.map(count, sys.argv[1:] * 6)))\n"
         )
-        run = subprocess.run(
-            [sys.executable, "-c", program, str(TRACES / "jit.nettrace")],
-            env={**os.environ, "PYTHONPATH": str(pathlib.Path(nettrace.__file__).parents[1])},
-            capture_output=True,
-            text=True,
-            timeout=120,
-        )
+        run = _run_script(program)
         self.assertEqual((run.stdout.strip(), run.stderr), ("{3849}", ""))
 
     def test_several_traces_are_one_database(self):

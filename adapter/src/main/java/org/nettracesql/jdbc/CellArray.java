@@ -1,39 +1,64 @@
 package org.nettracesql.jdbc;
 
+import java.math.BigDecimal;
 import java.sql.Array;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.nettracesql.adapter.function.IntervalText;
 
 /**
  * An ARRAY of a result, with elements as {@link NestedCells} has them; those of intervals are texts, as an interval is.
+ * It is an array of Java of their class, whether one of them is NULL or not: {@code Integer[]}, {@code String[]}.
  */
 final class CellArray implements Array {
 
+    private static final int MILLIS_DIGITS = 3;
+
     private final String baseTypeName;
     private final int baseType;
-    private final Object elements;
+    private Object[] elements;
 
     private CellArray(Array array) throws SQLException {
-        this.baseTypeName = array.getBaseTypeName();
-        this.baseType = array.getBaseType();
+        this.baseType = JdbcTypes.exposed(array.getBaseType());
+        this.baseTypeName = JdbcTypes.exposedName(baseType, array.getBaseTypeName());
         Object values = valuesOf(array);
-        if (baseTypeName.startsWith("INTERVAL") && baseType != Types.ARRAY) {
-            Object[] texts = new Object[java.lang.reflect.Array.getLength(values)];
-            for (int i = 0; i < texts.length; i++) {
-                Object value = java.lang.reflect.Array.get(values, i);
-                texts[i] = value instanceof Number number
-                        ? IntervalText.of(number.longValue(), baseTypeName)
-                        : value;
-            }
-            this.elements = texts;
-        } else {
-            this.elements = values instanceof Object[] objects ? NestedCells.of(objects) : values;
+        boolean ofIntervals = baseTypeName.startsWith("INTERVAL") && baseType != Types.ARRAY;
+        Object[] cells = new Object[java.lang.reflect.Array.getLength(values)];
+        for (int i = 0; i < cells.length; i++) {
+            Object value = java.lang.reflect.Array.get(values, i);
+            cells[i] = ofIntervals && value instanceof Number number
+                    ? IntervalText.of(number.longValue(), baseTypeName)
+                    : NestedCells.of(value);
         }
+        this.elements = typed(cells);
+    }
+
+    /** The same elements in an array of the class that such a value has as a cell. */
+    private Object[] typed(Object[] cells) {
+        Class<?> ofCells = info().javaClass();
+        for (Object cell : cells) {
+            ofCells = cell == null || ofCells.isInstance(cell) ? ofCells : Object.class;
+        }
+        Object[] typed = (Object[]) java.lang.reflect.Array.newInstance(ofCells, cells.length);
+        System.arraycopy(cells, 0, typed, 0, cells.length);
+        return typed;
+    }
+
+    /** A column of its elements. */
+    private ColumnInfo info() {
+        int scale = 0;
+        for (Object element : baseType == Types.DECIMAL && elements != null ? elements : new Object[0]) {
+            scale = element instanceof BigDecimal decimal ? Math.max(scale, decimal.scale()) : scale;
+        }
+        boolean isMoment = baseType == Types.TIMESTAMP || baseType == Types.TIME;
+        return new ColumnInfo("VALUE", "VALUE", "", "", baseType, baseTypeName,
+                JdbcTypes.precision(baseType, isMoment ? MILLIS_DIGITS : 0), scale, ResultSetMetaData.columnNullable);
     }
 
     /** What Avatica 1.28 has no array for are arrays of which one is NULL. */
@@ -52,7 +77,7 @@ final class CellArray implements Array {
     private CellArray(String baseTypeName, int baseType, Object[] elements) {
         this.baseTypeName = baseTypeName;
         this.baseType = baseType;
-        this.elements = elements;
+        this.elements = typed(elements);
     }
 
     /** An array that a client makes, whose elements are of a type by SQL's or PostgreSQL's name. */
@@ -83,29 +108,32 @@ final class CellArray implements Array {
         return baseType;
     }
 
-    /** An array of primitives where no element can be NULL, else of objects. */
     @Override
-    public Object getArray() {
+    public Object getArray() throws SQLException {
+        return checked();
+    }
+
+    private Object[] checked() throws SQLException {
+        if (elements == null) {
+            throw new SQLException("The array was freed.", SqlErrors.BAD_CALL);
+        }
         return elements;
     }
 
     @Override
     public Object getArray(Map<String, Class<?>> classes) throws SQLException {
         requireNone(classes);
-        return elements;
+        return getArray();
     }
 
     @Override
     public Object getArray(long first, int count) throws SQLException {
-        int length = java.lang.reflect.Array.getLength(elements);
+        int length = checked().length;
         if (first < 1 || count < 0 || first > length + 1L) {
             throw new SQLException("Elements " + first + " and " + count + " on are not in an array of " + length + ".",
                     SqlErrors.CANNOT_CONVERT);
         }
-        int part = (int) Math.min(count, length - first + 1);
-        Object copy = java.lang.reflect.Array.newInstance(elements.getClass().getComponentType(), part);
-        System.arraycopy(elements, (int) first - 1, copy, 0, part);
-        return copy;
+        return Arrays.copyOfRange(elements, (int) first - 1, (int) Math.min(length, first - 1 + count));
     }
 
     @Override
@@ -122,35 +150,39 @@ final class CellArray implements Array {
 
     @Override
     public ResultSet getResultSet() throws SQLException {
-        throw SqlErrors.unsupported("An array cannot be had as rows here: say UNNEST in the query.");
+        return getResultSet(1, checked().length);
     }
 
     @Override
     public ResultSet getResultSet(Map<String, Class<?>> classes) throws SQLException {
+        requireNone(classes);
         return getResultSet();
     }
 
+    /** A row for each element: its number in the array, counted from 1, and itself. */
     @Override
     public ResultSet getResultSet(long first, int count) throws SQLException {
-        return getResultSet();
+        Object[] part = (Object[]) getArray(first, count);
+        List<Object[]> rows = new ArrayList<>(part.length);
+        for (int i = 0; i < part.length; i++) {
+            rows.add(new Object[] {(int) first + i, part[i]});
+        }
+        return new ScrollableResultSet(new ColumnInfo[] {ColumnInfo.of("INDEX", Types.INTEGER), info()}, rows, null);
     }
 
     @Override
     public ResultSet getResultSet(long first, int count, Map<String, Class<?>> classes) throws SQLException {
-        return getResultSet();
+        requireNone(classes);
+        return getResultSet(first, count);
     }
 
     @Override
     public void free() {
-        // Its elements are on the heap.
+        elements = null;
     }
 
     @Override
     public String toString() {
-        List<Object> all = new ArrayList<>();
-        for (int i = 0; i < java.lang.reflect.Array.getLength(elements); i++) {
-            all.add(java.lang.reflect.Array.get(elements, i));
-        }
-        return NestedCells.text("[", all, "]");
+        return elements == null ? "[]" : NestedCells.text("[", Arrays.asList(elements), "]");
     }
 }

@@ -17,6 +17,11 @@ final class JdbcTypes {
 
     private static final int DECIMAL_RADIX = 10;
 
+    /** The length that the planner supposes where a function does not know that of its text, as those of JSON. */
+    private static final int SUPPOSED_LENGTH = 2000;
+
+    private static final int FRACTION_DIGITS = 3;
+
     /**
      * A type that columns have.
      *
@@ -75,8 +80,9 @@ final class JdbcTypes {
     /** The precision to show, given the planner's; 0 where none applies. */
     static int precision(int type, int plannerPrecision) {
         return switch (type) {
-            case Types.DECIMAL, Types.VARCHAR, Types.VARBINARY ->
-                plannerPrecision > 0 ? plannerPrecision : defaultPrecision(type);
+            case Types.DECIMAL, Types.VARBINARY -> plannerPrecision > 0 ? plannerPrecision : defaultPrecision(type);
+            case Types.VARCHAR ->
+                plannerPrecision > 0 && plannerPrecision != SUPPOSED_LENGTH ? plannerPrecision : UNLIMITED;
             // The planner counts the digits of the fraction; JDBC counts those and the characters before them.
             case Types.TIMESTAMP, Types.TIME -> textLength(type, plannerPrecision);
             default -> defaultPrecision(type);
@@ -113,6 +119,15 @@ final class JdbcTypes {
     /** Base of a precision; null where it counts no digits. */
     static Integer radix(int type) {
         return isSigned(type) ? DECIMAL_RADIX : null;
+    }
+
+    /** The most digits behind the point of a value or of its seconds. */
+    static int mostScale(int type) {
+        return switch (type) {
+            case Types.DECIMAL -> defaultPrecision(type);
+            case Types.TIME, Types.TIMESTAMP -> FRACTION_DIGITS;
+            default -> 0;
+        };
     }
 
     static boolean isSigned(int type) {

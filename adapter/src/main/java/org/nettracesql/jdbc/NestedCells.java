@@ -50,6 +50,9 @@ final class NestedCells {
             return CellValues.toTime(
                     LocalTime.ofNanoOfDay(Math.floorMod(time.getTime(), MILLIS_PER_DAY) * NANOS_PER_MILLI), null);
         }
+        if (value instanceof Byte || value instanceof Short) {
+            return ((Number) value).intValue();
+        }
         if (value instanceof ByteString bytes) {
             return bytes.getBytes();
         }

@@ -114,16 +114,6 @@ abstract class TraceCapabilities extends Unwrappable implements DatabaseMetaData
     }
 
     @Override
-    public boolean supportsConvert() {
-        return false;
-    }
-
-    @Override
-    public boolean supportsConvert(int from, int to) {
-        return false;
-    }
-
-    @Override
     public boolean supportsTableCorrelationNames() {
         return true;
     }

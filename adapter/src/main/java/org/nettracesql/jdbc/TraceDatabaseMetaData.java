@@ -128,23 +128,23 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
     }
 
     @Override
-    public String getNumericFunctions() throws SQLException {
-        return connection.plannerMetaData().getNumericFunctions();
+    public String getNumericFunctions() {
+        return EscapedFunctions.NUMERIC;
     }
 
     @Override
-    public String getStringFunctions() throws SQLException {
-        return connection.plannerMetaData().getStringFunctions();
+    public String getStringFunctions() {
+        return EscapedFunctions.STRING;
     }
 
     @Override
-    public String getSystemFunctions() throws SQLException {
-        return connection.plannerMetaData().getSystemFunctions();
+    public String getSystemFunctions() {
+        return EscapedFunctions.SYSTEM;
     }
 
     @Override
-    public String getTimeDateFunctions() throws SQLException {
-        return connection.plannerMetaData().getTimeDateFunctions();
+    public String getTimeDateFunctions() {
+        return EscapedFunctions.TIME_DATE;
     }
 
     @Override
@@ -216,6 +216,16 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
     @Override
     public boolean supportsResultSetHoldability(int holdability) {
         return holdability == ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    }
+
+    @Override
+    public boolean supportsConvert() {
+        return true;
+    }
+
+    @Override
+    public boolean supportsConvert(int from, int to) {
+        return EscapedFunctions.converts(from, to);
     }
 
     // Schemas, tables, columns
@@ -372,7 +382,7 @@ final class TraceDatabaseMetaData extends TraceCapabilities {
             rows.add(type.name(), type.jdbcType(), type.precision(), type.quote(), type.quote(), type.parameters(),
                     (int) typeNullable, type.jdbcType() == Types.VARCHAR, (int) typeSearchable,
                     !JdbcTypes.isSigned(type.jdbcType()), false, false, null, 0,
-                    type.jdbcType() == Types.DECIMAL ? type.precision() : 0, null, null,
+                    JdbcTypes.mostScale(type.jdbcType()), null, null,
                     JdbcTypes.radix(type.jdbcType()));
         }
         return rows.sortedBy(2);

@@ -157,6 +157,8 @@ class MetadataTest extends DriverTest {
                 assertThat(types.getInt("DATA_TYPE")).isGreaterThan(last);
                 last = types.getInt("DATA_TYPE");
                 known.add(last);
+                int digits = last == Types.TIME || last == Types.TIMESTAMP ? 3 : last == Types.DECIMAL ? 38 : 0;
+                assertThat(types.getInt("MAXIMUM_SCALE")).as(types.getString("TYPE_NAME")).isEqualTo(digits);
             }
         }
         try (ResultSet columns = metadata.getColumns(null, null, null, null)) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.sql.Array;
+import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -24,6 +26,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
 import java.util.UUID;
+import javax.sql.rowset.CachedRowSet;
+import javax.sql.rowset.RowSetProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -309,11 +313,69 @@ class ResultSetTest extends DriverTest {
     }
 
     @Test
-    void arraysAreArrays() throws Exception {
-        first("select array[1, 2]", row -> {
-            assertThat((int[]) row.getArray(1).getArray()).containsExactly(1, 2);
+    void arraysAreArraysOfTheirElementsClassWithNullAndWithout() throws Exception {
+        first("select array[1, 2], array[1, null], array[cast(1 as tinyint)], array[5000000000], array[1.5],"
+                + " array[true], array['a', 'bc'], array[1e0], array[date '2026-02-03'], array[x'01'], array[array[1]],"
+                + " array[row(cast(1 as tinyint), 'a')], array[cast('123e4567-e89b-12d3-a456-426614174000' as uuid)],"
+                + " array[interval '1' day], array[cast(null as bigint)]", row -> {
+            List<Class<?>> classes = List.of(Integer[].class, Integer[].class, Integer[].class, Long[].class,
+                    BigDecimal[].class, Boolean[].class, String[].class, Double[].class, Date[].class, byte[][].class,
+                    Array[].class, Struct[].class, UUID[].class, String[].class, Long[].class);
+            for (int i = 1; i <= classes.size(); i++) {
+                Array array = row.getArray(i);
+                assertThat(array.getArray()).as("%d", i).isExactlyInstanceOf(classes.get(i - 1));
+                assertThat(array.getArray(1, 1)).as("%d", i).isExactlyInstanceOf(classes.get(i - 1));
+            }
+            assertThat((Object[]) row.getArray(2).getArray()).containsExactly(1, null);
             assertThat(row.getString(1)).isEqualTo("[1, 2]");
+            assertThat(row.getArray(7).getBaseTypeName()).isEqualTo("VARCHAR");
+            assertThat(row.getArray(7).getBaseType()).isEqualTo(Types.VARCHAR);
         });
+    }
+
+    @Test
+    void anArrayIsRowsOfNumbersAndElements() throws Exception {
+        first("select array['a', null, 'c'], array[timestamp '2026-02-03 04:05:06.007'], array[1.50]", row -> {
+            List<String> read = new ArrayList<>();
+            try (ResultSet elements = row.getArray(1).getResultSet(2, 5)) {
+                while (elements.next()) {
+                    read.add(elements.getInt("INDEX") + " " + elements.getString("VALUE"));
+                }
+            }
+            assertThat(read).containsExactly("2 null", "3 c");
+            try (ResultSet elements = row.getArray(2).getResultSet()) {
+                assertThat(elements.next()).isTrue();
+                assertThat(elements.getString(2)).isEqualTo("2026-02-03 04:05:06.007");
+                assertThat(elements.getMetaData().getColumnType(2)).isEqualTo(Types.TIMESTAMP);
+                assertThat(elements.next()).isFalse();
+            }
+            assertThat(row.getArray(3).getResultSet().getMetaData().getScale(2)).isEqualTo(2);
+            Array freed = row.getArray(1);
+            freed.free();
+            assertError(failure(freed::getArray)).hasMessage("The array was freed.");
+        });
+    }
+
+    @Test
+    void aTextThatMayBeOfAnyLengthIsNotToldToHaveOne() throws Exception {
+        first("select json_object('a': repeat('x', 5000)), json_array(repeat('x', 5000)), json_objectagg('a': 'b')"
+                + " from (values (1)) t(x)", row -> {
+            for (int i = 1; i <= 3; i++) {
+                assertThat(row.getMetaData().getPrecision(i)).isEqualTo(Integer.MAX_VALUE);
+                assertThat(row.getMetaData().getColumnDisplaySize(i)).isEqualTo(Integer.MAX_VALUE);
+            }
+        });
+    }
+
+    @Test
+    void aRowSetKeepsArrays() throws Exception {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery("select array[1, 2]" + ORDERS);
+                CachedRowSet rows = RowSetProvider.newFactory().createCachedRowSet()) {
+            rows.populate(result);
+            assertThat(rows.next()).isTrue();
+            assertThat((Object[]) rows.getArray(1).getArray()).containsExactly(1, 2);
+        }
     }
 
     @Test

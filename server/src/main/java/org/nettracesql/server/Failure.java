@@ -66,6 +66,13 @@ record Failure(String sqlState, String message, String detail, int position, Str
             Map.entry("NEXT takes a number of rows, which cannot be less than none", "2201W"),
             Map.entry("OFFSET takes a number of rows, which cannot be less than none", "2201X"),
             Map.entry("nrecognized configuration parameter ", NO_SUCH_OBJECT),
+            Map.entry("There is no table ", "42P01"),
+            Map.entry("Type with name ", "42704"),
+            Map.entry("Ambiguous reference to ", "42702"),
+            Map.entry("No function matches the given name", "42883"),
+            Map.entry("must appear in the GROUP BY clause", "42803"),
+            Map.entry("Set operations can only apply to ", SYNTAX),
+            Map.entry("More than one row returned by a subquery", "21000"),
             Map.entry("Numeric literal ", "22003"));
 
     private static final String WRAPPED = "Invalid Input Error: Attempting to execute an unsuccessful";
@@ -87,6 +94,11 @@ record Failure(String sqlState, String message, String detail, int position, Str
     /** How DuckDB says of what it looks for that it is not there. */
     private static final Pattern MISSING =
             Pattern.compile("Catalog Error: (?:(Table)|.*Function) with name (.+) does not exist!");
+
+    private static final Pattern NO_COLUMN = Pattern.compile("Binder Error: (?:(?:Table|Values list) \"(.+)\" does not"
+            + " have a column named|Referenced column) \"(.+)\".*");
+
+    private static final Pattern NO_TABLE_OF_COLUMN = Pattern.compile("Binder Error: Referenced table \"(.+)\" not.*");
 
     static Failure of(String sqlState, String sentence) {
         return new Failure(sqlState, sentence, null, 0, null);
@@ -118,9 +130,20 @@ record Failure(String sqlState, String message, String detail, int position, Str
     /** What tools ask of the catalog that it does not have, as the driver says it of a trace. */
     private static String inWords(String message) {
         Matcher missing = MISSING.matcher(message);
-        return missing.matches()
-                ? "There is no " + (missing.group(1) == null ? "function " : "table ") + missing.group(2) + "."
-                : message;
+        if (missing.matches()) {
+            return "There is no " + (missing.group(1) == null ? "function " : "table ") + missing.group(2) + ".";
+        }
+        Matcher column = NO_COLUMN.matcher(message);
+        if (column.matches()) {
+            String table = column.group(1) == null ? "" : column.group(1) + ".";
+            return "There is no column " + table + column.group(2) + ".";
+        }
+        Matcher table = NO_TABLE_OF_COLUMN.matcher(message);
+        if (table.matches()) {
+            return "There is no table " + table.group(1) + ".";
+        }
+        int colon = message.indexOf(": ");
+        return colon > 0 && KINDS.containsKey(message.substring(0, colon)) ? message.substring(colon + 2) : message;
     }
 
     private static String state(SQLException thrown, String message) {

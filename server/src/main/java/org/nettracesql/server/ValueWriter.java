@@ -399,10 +399,8 @@ final class ValueWriter {
     }
 
     private static List<Object> elements(Array array, PgType type) throws SQLException {
-        Object values = array.getArray();
         List<Object> elements = new ArrayList<>();
-        for (int i = 0; i < java.lang.reflect.Array.getLength(values); i++) {
-            Object value = java.lang.reflect.Array.get(values, i);
+        for (Object value : (Object[]) array.getArray()) {
             if (value instanceof Time time) {
                 // Its own text leaves out the milliseconds.
                 int millis = (int) Math.floorMod(time.getTime(), MILLIS_PER_SECOND);

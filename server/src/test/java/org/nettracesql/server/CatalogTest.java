@@ -444,6 +444,26 @@ class CatalogTest extends OnRunningServer {
         assertThat(query(sql)).containsExactly(value);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "select c.nix from pg_class c | 42703 | There is no column c.nix.",
+        "select nix from pg_class c | 42703 | There is no column nix.",
+        "select x.nix from pg_class c | 42P01 | There is no table x.",
+        "select oid from pg_class, pg_type | 42702 | Ambiguous reference to column name \"oid\"",
+        "select sum(relname) from pg_class | 42883 | No function matches the given name and argument types",
+        "select relname from pg_class group by oid | 42803 | column \"relname\" must appear in the GROUP BY clause",
+        "select * from pg_class union select 1 | 42601 | Set operations can only apply to expressions with",
+        "select (select oid from pg_class) from pg_class | 21000 | More than one row returned by a subquery",
+        "select cast(oid as nix) from pg_class | 42704 | Type with name nix does not exist",
+        "select 1 from pg_class where | 42601 | syntax error at end of input",
+        "select 'a'::integer from pg_class | 22P02 | Could not convert string 'a' to INT32"
+    })
+    void mistakesAboutTheCatalogHavePostgresStatesAndNoWordsOfWhoAnswers(String sql, String state, String sentence) {
+        assertThatThrownBy(() -> query(sql))
+                .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(state))
+                .hasMessageStartingWith("ERROR: " + sentence);
+    }
+
     @Test
     void whatThereIsNotIsToldOf() {
         assertThatThrownBy(() -> query("select * from pg_catalog.pg_nothing"))

@@ -250,6 +250,10 @@ public final class TraceParser extends SqlBabelParserImpl {
                     boolean other = start >= 0 && start + 2 <= sql.length() && sql.charAt(start) != '-';
                     token.image = other ? sql.substring(start, start + 2) : token.image;
                 }
+                case LBRACE, LBRACE_FN -> {
+                    unusual = true;
+                    rewritable = true;
+                }
                 case AMPERSAND, VERTICAL_BAR, LATERAL, TILDE, COLON -> {
                     unusual = true;
                     rewritable = true;

@@ -12,9 +12,9 @@ import org.nettracesql.adapter.function.UnitNames;
  * {@code GROUP BY ALL}, {@code WITH TIES}, {@code x::type}, {@code ->>}, {@code ==} and others. Some become names that
  * nobody types, which {@code WrittenQueries} and {@code WrittenCalls} know.
  *
- * <p>It is one of several passes, which {@link #of} runs one after another: {@link ConstantLimits}, {@link ShortForms},
- * {@link JoinsAndPivots}, {@link NestedJoins}, {@link OrderedParentheses}, {@link WrittenLiterals}, this one, and
- * {@link QueryTokens}, which looks at whole queries.
+ * <p>It is one of several passes, which {@link #of} runs one after another: {@link JdbcEscapes},
+ * {@link ConstantLimits}, {@link ShortForms}, {@link JoinsAndPivots}, {@link NestedJoins}, {@link OrderedParentheses},
+ * {@link WrittenLiterals}, this one, and {@link QueryTokens}, which looks at whole queries.
  */
 public final class WrittenTokens extends TokenRewriting {
 
@@ -62,7 +62,8 @@ public final class WrittenTokens extends TokenRewriting {
      * @param ties takes the places of the numbers of rows that are {@code WITH TIES}, see {@link #place}
      */
     public static List<Token> of(List<Token> tokens, Set<Long> ties) throws SqlParseException {
-        List<Token> joins = NestedJoins.of(JoinsAndPivots.of(ShortForms.of(ConstantLimits.of(tokens))));
+        List<Token> joins = NestedJoins.of(JoinsAndPivots.of(ShortForms.of(ConstantLimits.of(
+                JdbcEscapes.of(tokens)))));
         List<Token> forms = OrderedParentheses.of(joins);
         List<Token> words = new WrittenTokens(WrittenLiterals.of(forms), ties).rewritten();
         QueryTokens.rewrite(words, ties);

@@ -48,11 +48,10 @@ final class NestedValues {
             json.writeEndArray();
         } else if (value instanceof byte[] bytes) {
             json.writeString(HexFormat.of().formatHex(bytes));
-        } else if (value.getClass().isArray()) {
-            // By reflection: a column of numbers that are never NULL comes as an array of primitives.
+        } else if (value instanceof Object[] elements) {
             json.writeStartArray();
-            for (int i = 0; i < java.lang.reflect.Array.getLength(value); i++) {
-                write(json, java.lang.reflect.Array.get(value, i));
+            for (Object element : elements) {
+                write(json, element);
             }
             json.writeEndArray();
         } else if (value instanceof Map<?, ?> map) {
