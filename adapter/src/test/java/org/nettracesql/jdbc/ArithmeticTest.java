@@ -50,11 +50,28 @@ class ArithmeticTest extends ExtremesTest {
         "TIMESTAMPADD(DAY, 2000000000, TIMESTAMP '2020-01-01 00:00:00')",
         "TIMESTAMPADD(YEAR, -400000, TIMESTAMP '2020-01-01 00:00:00')",
         "DATE '2020-01-01' + 999999999 * INTERVAL '1' DAY",
+        "357913942 * INTERVAL '1' YEAR", "TIMESTAMP '2020-01-01 00:00:00' + 4294967304 * INTERVAL '1' MONTH",
+        "TIMESTAMPADD(DAY, 4294967297, DATE '2020-01-01')", "TIMESTAMPADD(WEEK, 613566757, DATE '2020-01-01')",
     })
     void aConstantThatDoesNotFitIsAnError(String expression) {
         assertThat(engines.error("select " + expression)).as(expression).startsWith(OUT_OF_RANGE);
         assertThat(engines.error("select id from Demo.Hard where cast(" + expression + " as varchar) <> s"))
                 .as(expression).startsWith(OUT_OF_RANGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"357913942 years", "178956970 years 8 months", "P357913942Y", "-357913942-0"})
+    void anIntervalOfMoreMonthsThanAPlanHoldsIsAMistake(String interval) {
+        assertThat(engines.error("select DATE '2020-01-01' + INTERVAL '" + interval + "'")).contains(
+                "The interval '" + interval + "' is too long: 999999999 days or 178956970 years are the most.");
+    }
+
+    @Test
+    void daysOfMoreThan32BitsAreNotCutWhereTheyAreAddedToADate() {
+        assertThat(engines.error("select TIMESTAMPADD(DAY, i64, DATE '2020-01-01') from Demo.Hard where id = 5"))
+                .startsWith(OUT_OF_RANGE);
+        assertThat(engines.error("select TIMESTAMPADD(DAY, id + 4294967296, DATE '2020-01-01') from Demo.Hard"))
+                .startsWith(OUT_OF_RANGE + "an interval of 42949672");
     }
 
     @ParameterizedTest
@@ -72,6 +89,7 @@ class ArithmeticTest extends ExtremesTest {
         "CAST(12345678901234567890 AS DECIMAL(38, 0)) / 3; 4115226300411522630",
         "CAST(1 AS DOUBLE) / 0; Infinity",
         "TIMESTAMP '2020-01-31 00:00:00' + INTERVAL '1' MONTH; 2020-02-29 00:00:00.0",
+        "CAST(INTERVAL '178956970 years 7 months' AS VARCHAR); 178956970 years 7 months",
     })
     void whatFitsIsRight(String expression, String value) {
         assertThat(engines.row("select " + expression)).as(expression).isEqualTo(value);

@@ -331,8 +331,28 @@ public final class CheckedMath {
     /** The months of an interval that is added to a moment. */
     public static int months(int months) {
         if (months > MOST_MONTHS || months < -MOST_MONTHS) {
-            throw new ArithmeticException("an interval of " + months + " months is longer than all of time.");
+            throw tooLong(months + " months");
         }
         return months;
+    }
+
+    /** The months of an interval that is written. */
+    public static BigDecimal months(BigDecimal months) {
+        if (months.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0) {
+            throw tooLong(months.toPlainString() + " months");
+        }
+        return months;
+    }
+
+    /** The milliseconds of an interval that is added to a date, of which the days are counted in 32 bits. */
+    public static long millis(long millis) {
+        if (millis > 2 * LAST_MILLI || millis < -2 * LAST_MILLI) {
+            throw tooLong(millis / DateTimeUtils.MILLIS_PER_DAY + " days");
+        }
+        return millis;
+    }
+
+    private static ArithmeticException tooLong(String interval) {
+        return new ArithmeticException("an interval of " + interval + " is longer than all of time.");
     }
 }

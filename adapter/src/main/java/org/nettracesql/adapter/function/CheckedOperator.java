@@ -50,6 +50,8 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
     public static final CheckedOperator MOMENT = new CheckedOperator("MOMENT", "moment");
     /** Of an interval of months. */
     public static final CheckedOperator MONTHS = new CheckedOperator("MONTHS", "months");
+    /** Of an interval of days and less. */
+    public static final CheckedOperator MILLIS = new CheckedOperator("MILLIS", "millis");
 
     private CheckedOperator(String name, String method) {
         this(name, SqlKind.OTHER_FUNCTION, method);
@@ -77,7 +79,7 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
         @Override
         Expression expression(RexCall call, List<Expression> arguments) {
             RelDataType type = call.getType();
-            Class<?> result = javaClass(type.getSqlTypeName());
+            Class<?> result = method.equals("millis") ? long.class : javaClass(type.getSqlTypeName());
             List<Expression> converted = new ArrayList<>();
             for (int i = 0; i < arguments.size(); i++) {
                 converted.add(EnumUtils.convert(arguments.get(i), argument(i, result)));

@@ -24,6 +24,8 @@ public record IntervalText(long months, long millis, boolean ofHours) {
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
     private static final long MOST_DAYS = 999_999_999;
+    /** Plans have months as 32 bits. */
+    private static final long MOST_MONTHS = Integer.MAX_VALUE;
 
     private record Known(String text, long millis) {}
 
@@ -140,9 +142,9 @@ public record IntervalText(long months, long millis, boolean ofHours) {
             }
             BigDecimal longest = days.add(times).abs();
             if (longest.compareTo(BigDecimal.valueOf((MOST_DAYS + 1) * DAY)) >= 0
-                    || months.abs().compareTo(BigDecimal.valueOf((MOST_DAYS + 1) * 12)) >= 0) {
+                    || months.abs().compareTo(BigDecimal.valueOf(MOST_MONTHS)) > 0) {
                 throw new BadArgumentException("The interval '" + text + "' is too long: " + MOST_DAYS
-                        + " days or years are the most.");
+                        + " days or " + MOST_MONTHS / 12 + " years are the most.");
             }
             return ago ? new Parts(months.negate(), days.negate(), times.negate(), saysDays)
                     : new Parts(months, days, times, saysDays);

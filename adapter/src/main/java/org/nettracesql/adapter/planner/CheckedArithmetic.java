@@ -153,11 +153,22 @@ final class CheckedArithmetic extends RelHomogeneousShuttle {
             }
             RexNode interval = call.operands.get(1);
             RexNode result = call;
-            if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(interval.getType().getSqlTypeName())) {
-                RexNode months = builder.makeCall(interval.getType(), CheckedOperator.MONTHS, List.of(interval));
-                result = call.clone(call.getType(), List.of(call.operands.get(0), months));
+            CheckedOperator bounds = bounds(interval.getType().getSqlTypeName(), call.getType().getSqlTypeName());
+            if (bounds != null) {
+                RexNode bounded = builder.makeCall(interval.getType(), bounds, List.of(interval));
+                result = call.clone(call.getType(), List.of(call.operands.get(0), bounded));
             }
             return builder.makeCall(call.getType(), CheckedOperator.MOMENT, List.of(result));
+        }
+
+        /** What an interval needs so that its sum with a moment does not wrap around; null for nothing. */
+        private static CheckedOperator bounds(SqlTypeName interval, SqlTypeName moment) {
+            if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(interval)) {
+                return CheckedOperator.MONTHS;
+            }
+            return SqlTypeName.DAY_INTERVAL_TYPES.contains(interval) && moment == SqlTypeName.DATE
+                    ? CheckedOperator.MILLIS
+                    : null;
         }
     }
 }
