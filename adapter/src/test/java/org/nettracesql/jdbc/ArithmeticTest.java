@@ -1,7 +1,9 @@
 package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,6 +12,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A number that does not fit is an error, the same with every engine, wherever it is computed. */
 class ArithmeticTest extends ExtremesTest {
+
+    /** A minute for all engines one after another: what is not done then would not be in an hour. */
+    private static final Duration SOON = Duration.ofMinutes(1);
 
     private static final String OUT_OF_RANGE = "22003 A number is out of range: ";
 
@@ -107,6 +112,38 @@ class ArithmeticTest extends ExtremesTest {
         }
         assertThat(engines.error("select id << -1 from Demo.Hard"))
                 .isEqualTo(OUT_OF_RANGE + "<< takes 0 or more places, and is given -1.");
+    }
+
+    @Test
+    void aTextOfANumberWithAnyExponentIsReadAtOnce() {
+        for (String number : List.of("1e1000000", "-1e1000000000", "1e100000000")) {
+            String text = "'" + number + "' || substring(cast(id as varchar) from 20)";
+            for (String computed : List.of("cast(" + text + " as decimal(38, 10))", "1.5 + (" + text + ")",
+                    "cast('" + number + "' as decimal(10, 2)) + id", "'" + number + "' > id * 1.5")) {
+                assertThat(assertTimeout(SOON, () -> engines.error("select " + computed + " from Demo.Hard")))
+                        .as(computed).isEqualTo(OUT_OF_RANGE + "'" + number + "' does not fit DECIMAL(38, 0).");
+            }
+            assertThat(engines.row("select count(try_cast(" + text + " as decimal(10, 2))) from Demo.Hard"))
+                    .isEqualTo("0");
+        }
+        assertThat(engines.row("select cast('1e-1000000' as decimal(10, 2)), cast('0e1000000' as decimal(10, 2)),"
+                + " cast(' 1.255e2 ' as decimal(10, 1)), cast('1' || repeat('0', 200) || 'e-200' as decimal(10, 0))"))
+                .isEqualTo("0.00|0.00|125.5|1");
+    }
+
+    @Test
+    void numbersAreRoundedAtAnyPlaceAtOnce() {
+        String columns = "select round(f64, %1$s), truncate(f64, %1$s), round(i64 * 0.5, %1$s) = i64 * 0.5,"
+                + " truncate(i16, %1$s) from Demo.Hard where id = 4";
+        for (String places : List.of("%s", "id * 0 + %s")) {
+            String none = String.format(places, "1000000000");
+            String all = String.format(places, "-1000000000");
+            assertThat(assertTimeout(SOON, () -> engines.row(String.format(columns, none)))).isEqualTo(
+                    engines.row("select f64, f64, i64 is not null, i16 from Demo.Hard where id = 4"));
+            assertThat(assertTimeout(SOON, () -> engines.row("select round(f64, " + all + ") = 0, truncate(f64, " + all
+                    + ") = 0, round(id * 1.5, " + all + "), truncate(id, " + all + ") from Demo.Hard where id = 4")))
+                    .isEqualTo("true|true|0|0");
+        }
     }
 
     @Test

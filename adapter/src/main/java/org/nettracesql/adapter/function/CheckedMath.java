@@ -15,6 +15,8 @@ public final class CheckedMath {
     /** What both engines can hold: 64 bits of microseconds. */
     private static final long LAST_MILLI = Long.MAX_VALUE / 1000;
     private static final int LAST_DAY = (int) (LAST_MILLI / DateTimeUtils.MILLIS_PER_DAY);
+    /** More than a DOUBLE has digits before its point or behind it. */
+    private static final long MOST_PLACES = 400;
     /** More months than there are in the range of a timestamp. */
     private static final int MOST_MONTHS = 12 * 600_000;
 
@@ -262,6 +264,11 @@ public final class CheckedMath {
             throw doesNotFit("ROUND", "BIGINT");
         }
         return rounded.longValue();
+    }
+
+    /** Places to round or cut at: beyond these nothing is there to be rounded, or nothing is left. */
+    public static int places(long places) {
+        return (int) Math.max(-MOST_PLACES, Math.min(MOST_PLACES, places));
     }
 
     private static BigDecimal decimal(BigDecimal value, String symbol, int precision, int scale) {

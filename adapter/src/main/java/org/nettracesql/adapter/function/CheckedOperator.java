@@ -41,6 +41,8 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
     public static final CheckedOperator SHIFT = new CheckedOperator("<<", "shift");
     /** Of an integer and a number of digits. */
     public static final CheckedOperator ROUND = new CheckedOperator("ROUND", "round");
+    /** Of a number of digits. Java would have as many zeros as are asked for, and takes hours for a billion. */
+    public static final CheckedOperator PLACES = new CheckedOperator("PLACES", "places");
     /** Of a DOUBLE, the name of the function that it comes from, and that function's one or two arguments. */
     public static final CheckedOperator FINITE = new CheckedOperator("FINITE", "finite");
     public static final CheckedOperator WHOLE = new CheckedOperator("WHOLE", "whole");
@@ -112,7 +114,7 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
                 case "shift" -> index == 0 ? result : long.class;
                 case "finite" -> index == 1 ? String.class : double.class;
                 case "real" -> double.class;
-                case "remainder" -> long.class;
+                case "remainder", "places" -> long.class;
                 default -> result;
             };
         }

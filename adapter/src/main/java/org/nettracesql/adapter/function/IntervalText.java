@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 public record IntervalText(long months, long millis, boolean ofHours) {
 
     private static final Pattern PART = Pattern.compile(
-            "\\s*(?:([+-]?)\\s*(\\d{1,18}(?:\\.\\d*)?|\\.\\d+)\\s*([a-zA-Z]+)"
-                    + "|([+-]?)(\\d{1,9}):(\\d{1,2})(?::(\\d{1,2}(?:\\.\\d*)?))?)\\s*,?\\s*");
+            "\\s*(?:([+-]?)\\s*(\\d{1,18}(?:\\.\\d{0,30})?|\\.\\d{1,30})\\s*([a-zA-Z]+)"
+                    + "|([+-]?)(\\d{1,9}):(\\d{1,2})(?::(\\d{1,2}(?:\\.\\d{0,30})?))?)\\s*,?\\s*");
 
     private static final long SECOND = 1000;
     private static final long MINUTE = 60 * SECOND;

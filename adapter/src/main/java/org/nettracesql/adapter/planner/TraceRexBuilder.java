@@ -222,6 +222,14 @@ final class TraceRexBuilder extends RexBuilder implements CodeOfExpressions {
         if (ours != null && !isNull) {
             return castByUs(position, type, operand, ours, safe);
         }
+        if (type.getSqlTypeName() == SqlTypeName.DECIMAL && !safe && !isNull
+                && SqlTypeName.CHAR_TYPES.contains(operand.getType().getSqlTypeName())
+                && !(operand instanceof RexCall call && call.getOperator() == CastOperator.DECIMAL_OF_TEXT)) {
+            RelDataType text = typeFactory.createTypeWithNullability(
+                    typeFactory.createSqlType(SqlTypeName.VARCHAR), operand.getType().isNullable());
+            return super.makeAbstractCast(position, type,
+                    makeCall(text, CastOperator.DECIMAL_OF_TEXT, List.of(operand)), false, format);
+        }
         if (hasFewerDigits(operand.getType(), type) && !isNull) {
             return rounded(position, type, operand, safe, format);
         }
