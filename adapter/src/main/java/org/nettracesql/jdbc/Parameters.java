@@ -43,6 +43,8 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
 
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final int MOST_DIGITS = 38;
+    /** Of digits before the point, or of zeros behind it: more than any type has. */
+    private static final int MOST_SIZE = 1_000;
     private static final int ANY_LENGTH = -1;
     private static final String TEXT = "VARCHAR";
     private static final Pattern TIME_OF_DAY = Pattern.compile("([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?");
@@ -125,8 +127,9 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
     }
 
     /** @param zone in which the fields of a java.sql date or time are meant; null for the default */
-    void set(int index, Object value, Calendar zone) throws SQLException {
+    void set(int index, Object set, Calendar zone) throws SQLException {
         int at = at(index);
+        Object value = bounded(index, set);
         needed[at] = given(at);
         List<Object> elements = value == null ? null : ArrayValues.elements(value);
         if (value == null) {
@@ -170,6 +173,24 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             operands = ComputedParameters.operands(query);
         }
         return wider && operands.contains(at + 1);
+    }
+
+    /** What any type has of a number. Java would write out the zeros of an exponent, for hours. */
+    private static Object bounded(int index, Object value) throws SQLException {
+        if (value instanceof BigInteger whole && whole.bitLength() < MOST_SIZE
+                || !(value instanceof BigInteger || value instanceof BigDecimal)) {
+            return value;
+        }
+        BigDecimal number = CellValues.toBigDecimal(value);
+        long size = number.signum() == 0 ? 0 : (long) number.precision() - number.scale();
+        if (size > MOST_SIZE) {
+            throw new SQLDataException("Parameter " + index + " is a number of " + size + " digits, and a DECIMAL has "
+                    + MOST_DIGITS + ", a DOUBLE 309.", SqlErrors.NUMBER_OUT_OF_RANGE);
+        }
+        if (size < -MOST_SIZE || number.signum() == 0 && Math.abs((long) number.scale()) > MOST_SIZE) {
+            return BigDecimal.ZERO;
+        }
+        return number.scale() > 2 * MOST_SIZE ? number.setScale(2 * MOST_SIZE, RoundingMode.HALF_UP) : value;
     }
 
     /** Of a number that is no fraction by its class, or a decimal. */

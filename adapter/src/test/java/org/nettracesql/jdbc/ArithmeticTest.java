@@ -1,7 +1,9 @@
 package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,6 +12,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A number that does not fit is an error, the same with every engine, wherever it is computed. */
 class ArithmeticTest extends ExtremesTest {
+
+    /** A minute for all engines one after another: what is not done then would not be in an hour. */
+    private static final Duration SOON = Duration.ofMinutes(1);
 
     private static final String OUT_OF_RANGE = "22003 A number is out of range: ";
 
@@ -50,11 +55,28 @@ class ArithmeticTest extends ExtremesTest {
         "TIMESTAMPADD(DAY, 2000000000, TIMESTAMP '2020-01-01 00:00:00')",
         "TIMESTAMPADD(YEAR, -400000, TIMESTAMP '2020-01-01 00:00:00')",
         "DATE '2020-01-01' + 999999999 * INTERVAL '1' DAY",
+        "357913942 * INTERVAL '1' YEAR", "TIMESTAMP '2020-01-01 00:00:00' + 4294967304 * INTERVAL '1' MONTH",
+        "TIMESTAMPADD(DAY, 4294967297, DATE '2020-01-01')", "TIMESTAMPADD(WEEK, 613566757, DATE '2020-01-01')",
     })
     void aConstantThatDoesNotFitIsAnError(String expression) {
         assertThat(engines.error("select " + expression)).as(expression).startsWith(OUT_OF_RANGE);
         assertThat(engines.error("select id from Demo.Hard where cast(" + expression + " as varchar) <> s"))
                 .as(expression).startsWith(OUT_OF_RANGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"357913942 years", "178956970 years 8 months", "P357913942Y", "-357913942-0"})
+    void anIntervalOfMoreMonthsThanAPlanHoldsIsAMistake(String interval) {
+        assertThat(engines.error("select DATE '2020-01-01' + INTERVAL '" + interval + "'")).contains(
+                "The interval '" + interval + "' is too long: 999999999 days or 178956970 years are the most.");
+    }
+
+    @Test
+    void daysOfMoreThan32BitsAreNotCutWhereTheyAreAddedToADate() {
+        assertThat(engines.error("select TIMESTAMPADD(DAY, i64, DATE '2020-01-01') from Demo.Hard where id = 5"))
+                .startsWith(OUT_OF_RANGE);
+        assertThat(engines.error("select TIMESTAMPADD(DAY, id + 4294967296, DATE '2020-01-01') from Demo.Hard"))
+                .startsWith(OUT_OF_RANGE + "an interval of 42949672");
     }
 
     @ParameterizedTest
@@ -72,6 +94,7 @@ class ArithmeticTest extends ExtremesTest {
         "CAST(12345678901234567890 AS DECIMAL(38, 0)) / 3; 4115226300411522630",
         "CAST(1 AS DOUBLE) / 0; Infinity",
         "TIMESTAMP '2020-01-31 00:00:00' + INTERVAL '1' MONTH; 2020-02-29 00:00:00.0",
+        "CAST(INTERVAL '178956970 years 7 months' AS VARCHAR); 178956970 years 7 months",
     })
     void whatFitsIsRight(String expression, String value) {
         assertThat(engines.row("select " + expression)).as(expression).isEqualTo(value);
@@ -89,6 +112,38 @@ class ArithmeticTest extends ExtremesTest {
         }
         assertThat(engines.error("select id << -1 from Demo.Hard"))
                 .isEqualTo(OUT_OF_RANGE + "<< takes 0 or more places, and is given -1.");
+    }
+
+    @Test
+    void aTextOfANumberWithAnyExponentIsReadAtOnce() {
+        for (String number : List.of("1e1000000", "-1e1000000000", "1e100000000")) {
+            String text = "'" + number + "' || substring(cast(id as varchar) from 20)";
+            for (String computed : List.of("cast(" + text + " as decimal(38, 10))", "1.5 + (" + text + ")",
+                    "cast('" + number + "' as decimal(10, 2)) + id", "'" + number + "' > id * 1.5")) {
+                assertThat(assertTimeout(SOON, () -> engines.error("select " + computed + " from Demo.Hard")))
+                        .as(computed).isEqualTo(OUT_OF_RANGE + "'" + number + "' does not fit DECIMAL(38, 0).");
+            }
+            assertThat(engines.row("select count(try_cast(" + text + " as decimal(10, 2))) from Demo.Hard"))
+                    .isEqualTo("0");
+        }
+        assertThat(engines.row("select cast('1e-1000000' as decimal(10, 2)), cast('0e1000000' as decimal(10, 2)),"
+                + " cast(' 1.255e2 ' as decimal(10, 1)), cast('1' || repeat('0', 200) || 'e-200' as decimal(10, 0))"))
+                .isEqualTo("0.00|0.00|125.5|1");
+    }
+
+    @Test
+    void numbersAreRoundedAtAnyPlaceAtOnce() {
+        String columns = "select round(f64, %1$s), truncate(f64, %1$s), round(i64 * 0.5, %1$s) = i64 * 0.5,"
+                + " truncate(i16, %1$s) from Demo.Hard where id = 4";
+        for (String places : List.of("%s", "id * 0 + %s")) {
+            String none = String.format(places, "1000000000");
+            String all = String.format(places, "-1000000000");
+            assertThat(assertTimeout(SOON, () -> engines.row(String.format(columns, none)))).isEqualTo(
+                    engines.row("select f64, f64, i64 is not null, i16 from Demo.Hard where id = 4"));
+            assertThat(assertTimeout(SOON, () -> engines.row("select round(f64, " + all + ") = 0, truncate(f64, " + all
+                    + ") = 0, round(id * 1.5, " + all + "), truncate(id, " + all + ") from Demo.Hard where id = 4")))
+                    .isEqualTo("true|true|0|0");
+        }
     }
 
     @Test

@@ -423,6 +423,21 @@ class DialectTest {
         assertThat(engines.error("select gcd(-9223372036854775807 - 1, 0)")).startsWith("22003 ");
     }
 
+    @Test
+    void millisecondsOfATextCountBesideALiteralWithout() {
+        String texts = " from (values ('2020-01-01 00:00:00.111', '00:00:00.111')) t(x, y)";
+        String moment = "timestamp '2020-01-01 00:00:00'";
+        assertThat(engines.row("select " + moment + " = x, x <> " + moment + ", " + moment + " < x, (" + moment
+                + ", 1) = (x, 1), " + moment + " in (x), nullif(" + moment + ", x) is null, case " + moment
+                + " when x then 1 end, time '00:00:00' = y, time '00:00:00' < y" + texts))
+                .isEqualTo("false|true|true|false|false|false|null|false|true");
+        assertThat(engines.row("select " + moment + " = '2020-01-01 00:00:00.111', " + moment
+                + " = '2020-01-01 00:00:00', time '00:00:00' = '00:00:00.111', time '00:00:00' = '00:00'"))
+                .isEqualTo("false|true|false|true");
+        assertThat(engines.row("select count(*) from (values (" + moment + ")) a(t) join (select x" + texts
+                + ") b on a.t = b.x")).isEqualTo("0");
+    }
+
     /** The values are PostgreSQL 15's. */
     @Test
     void textThatIsNoNumberLeavesTheNumbersBesideItTexts() {

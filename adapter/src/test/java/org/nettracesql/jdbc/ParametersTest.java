@@ -1,9 +1,17 @@
 package org.nettracesql.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.Date;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLDataException;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -11,9 +19,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A parameter stands wherever a literal does, and means the same, with every engine. */
 class ParametersTest extends ExtremesTest {
+
+    @TempDir
+    private Path folder;
 
     private static final List<String> QUERIES = List.of(
             "select lower('ABC'), 'd' || 'x', s || 'q' as r from Demo.Hard",
@@ -93,6 +105,28 @@ class ParametersTest extends ExtremesTest {
             "select 9223372036854775807 + 1",
             "select id / 0 from Demo.Hard",
             "select cast(i64 as varchar) || ':' || cast(0.5 as varchar) from Demo.Hard");
+
+    @Test
+    void aNumberOfAnySizeIsTakenOrRefusedAtOnce() throws Exception {
+        String query = "select ? + 1.5, cast(? as decimal(10, 2)) from Demo.Hard where id < 3 and ? < 1.5";
+        try (Connection on = DriverManager.getConnection("jdbc:nettrace:" + ExtremesTrace.write(folder));
+                PreparedStatement statement = on.prepareStatement(query)) {
+            for (Number huge : List.of(new BigDecimal("1e1000000000"), new BigDecimal("-1e1000000"),
+                    BigInteger.TEN.pow(5_000))) {
+                assertThatThrownBy(() -> statement.setObject(1, huge)).isInstanceOf(SQLDataException.class)
+                        .hasMessageStartingWith("Parameter 1 is a number of ")
+                        .hasMessageEndingWith(" digits, and a DECIMAL has 38, a DOUBLE 309.");
+            }
+            statement.setBigDecimal(1, new BigDecimal("1e-1000000000"));
+            statement.setBigDecimal(2, new BigDecimal("0e1000000000"));
+            statement.setBigDecimal(3, new BigDecimal("-1e-1000000"));
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getBigDecimal(1)).isEqualByComparingTo("1.5");
+                assertThat(rows.getBigDecimal(2)).isZero();
+            }
+        }
+    }
 
     @Test
     @Tag("thorough")

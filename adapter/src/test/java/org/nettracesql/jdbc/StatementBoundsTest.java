@@ -51,6 +51,13 @@ class StatementBoundsTest {
         assertThat(error("values (1)" + ",(1)".repeat(200_000))).contains("500,000 words and signs at most");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"%s", "1.%s", "1e%s", "%s.5e1", "DECIMAL '%s'", "DECIMAL '1e1000000'"})
+    void numbersOfManyDigitsAreRefusedBeforeTheyAreParsed(String number) {
+        assertThat(error("select " + String.format(number, "1".repeat(2_000_000))))
+                .contains("A number has 1,000 digits at most");
+    }
+
     @Test
     void nestingThatTheParserCannotFollowIsNamed() {
         assertThat(error("select " + "(".repeat(5_000) + "1" + ")".repeat(5_000))).contains("nested too deeply");

@@ -28,6 +28,10 @@ final class ParameterReader {
 
     private static final String ZONE_OF_TIME = "\\s*([+-]\\d{2}(:?\\d{2})?|[Zz]|UTC)$";
 
+    private static final int MOST_SHOWN = 200;
+    /** With sign, point and exponent. */
+    private static final int MOST_DIGITS = 10_000;
+
     private ParameterReader() {}
 
     /** @param oid the number of the type, which may be an array's or one that there are no values of here */
@@ -55,7 +59,8 @@ final class ParameterReader {
         try {
             return type == null ? text : value(text, type);
         } catch (NumberFormatException | ArithmeticException | DateTimeException e) {
-            throw new SQLDataException("\"" + text + "\" is not a value of type " + type.typeName() + ".", BAD_TEXT,
+            String shown = text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "..." : text;
+            throw new SQLDataException("\"" + shown + "\" is not a value of type " + type.typeName() + ".", BAD_TEXT,
                     e);
         }
     }
@@ -68,7 +73,7 @@ final class ParameterReader {
             case INT8, OID -> Long.valueOf(value);
             case FLOAT4 -> (double) number(value).floatValue();
             case FLOAT8 -> number(value);
-            case NUMERIC -> new BigDecimal(value);
+            case NUMERIC -> decimal(value);
             case BYTEA -> bytes(value);
             case DATE -> LocalDate.parse(value.length() > 10 ? value.substring(0, 10) : value);
             case TIME -> LocalTime.parse(value.replaceFirst(ZONE_OF_TIME, ""));
@@ -78,6 +83,14 @@ final class ParameterReader {
             case UUID -> uuid(value);
             case TEXT, VARCHAR, NAME, JSON -> text;
         };
+    }
+
+    /** Java takes time by the square of a number's digits: of what a message may have, for hours. */
+    private static BigDecimal decimal(String text) {
+        if (text.length() > MOST_DIGITS) {
+            throw new ArithmeticException("The number has " + text.length() + " characters.");
+        }
+        return new BigDecimal(text);
     }
 
     /** Also what is not finite, which PostgreSQL has several words for. */

@@ -67,6 +67,14 @@ class ParameterReaderTest {
     }
 
     @Test
+    void aNumberOfMillionsOfDigitsIsRefusedBeforeItIsRead() {
+        assertThatThrownBy(() -> ParameterReader.text("1".repeat(16_000_000), PgType.NUMERIC))
+                .isInstanceOf(SQLDataException.class)
+                .hasMessageEndingWith("...\" is not a value of type numeric.")
+                .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));
+    }
+
+    @Test
     void aTypeHasTheNumberOfAnyOfItsNames() {
         assertThat(PgType.oidOf("DOUBLE PRECISION")).isEqualTo(701);
         assertThat(PgType.oidOf("NUMERIC(10,2)")).isEqualTo(1700);

@@ -35,6 +35,9 @@ public final class CastOperator extends SqlUserDefinedFunction {
             new CastOperator("DOUBLE_OF_TEXT", NumberText.class, "number", String.class);
     public static final CastOperator DOUBLE_PERHAPS =
             new CastOperator("DOUBLE_PERHAPS", NumberText.class, "numberOrNull", String.class);
+    /** Still a text, which a cast reads. */
+    public static final CastOperator DECIMAL_OF_TEXT =
+            new CastOperator("DECIMAL_OF_TEXT", DecimalText.class, "shortened", String.class);
     public static final CastOperator BOOLEAN_OF_TEXT =
             new CastOperator("BOOLEAN_OF_TEXT", TruthText.class, "truth", String.class);
     public static final CastOperator BOOLEAN_PERHAPS =

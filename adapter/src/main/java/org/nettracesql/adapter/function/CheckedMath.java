@@ -15,6 +15,8 @@ public final class CheckedMath {
     /** What both engines can hold: 64 bits of microseconds. */
     private static final long LAST_MILLI = Long.MAX_VALUE / 1000;
     private static final int LAST_DAY = (int) (LAST_MILLI / DateTimeUtils.MILLIS_PER_DAY);
+    /** More than a DOUBLE has digits before its point or behind it. */
+    private static final long MOST_PLACES = 400;
     /** More months than there are in the range of a timestamp. */
     private static final int MOST_MONTHS = 12 * 600_000;
 
@@ -264,6 +266,11 @@ public final class CheckedMath {
         return rounded.longValue();
     }
 
+    /** Places to round or cut at: beyond these nothing is there to be rounded, or nothing is left. */
+    public static int places(long places) {
+        return (int) Math.max(-MOST_PLACES, Math.min(MOST_PLACES, places));
+    }
+
     private static BigDecimal decimal(BigDecimal value, String symbol, int precision, int scale) {
         BigDecimal rounded = value.scale() > scale ? value.setScale(scale, RoundingMode.HALF_UP) : value;
         if (rounded.precision() - rounded.scale() > precision - scale && rounded.signum() != 0) {
@@ -331,8 +338,28 @@ public final class CheckedMath {
     /** The months of an interval that is added to a moment. */
     public static int months(int months) {
         if (months > MOST_MONTHS || months < -MOST_MONTHS) {
-            throw new ArithmeticException("an interval of " + months + " months is longer than all of time.");
+            throw tooLong(months + " months");
         }
         return months;
+    }
+
+    /** The months of an interval that is written. */
+    public static BigDecimal months(BigDecimal months) {
+        if (months.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0) {
+            throw tooLong(months.toPlainString() + " months");
+        }
+        return months;
+    }
+
+    /** The milliseconds of an interval that is added to a date, of which the days are counted in 32 bits. */
+    public static long millis(long millis) {
+        if (millis > 2 * LAST_MILLI || millis < -2 * LAST_MILLI) {
+            throw tooLong(millis / DateTimeUtils.MILLIS_PER_DAY + " days");
+        }
+        return millis;
+    }
+
+    private static ArithmeticException tooLong(String interval) {
+        return new ArithmeticException("an interval of " + interval + " is longer than all of time.");
     }
 }

@@ -41,6 +41,8 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
     public static final CheckedOperator SHIFT = new CheckedOperator("<<", "shift");
     /** Of an integer and a number of digits. */
     public static final CheckedOperator ROUND = new CheckedOperator("ROUND", "round");
+    /** Of a number of digits. Java would have as many zeros as are asked for, and takes hours for a billion. */
+    public static final CheckedOperator PLACES = new CheckedOperator("PLACES", "places");
     /** Of a DOUBLE, the name of the function that it comes from, and that function's one or two arguments. */
     public static final CheckedOperator FINITE = new CheckedOperator("FINITE", "finite");
     public static final CheckedOperator WHOLE = new CheckedOperator("WHOLE", "whole");
@@ -50,6 +52,8 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
     public static final CheckedOperator MOMENT = new CheckedOperator("MOMENT", "moment");
     /** Of an interval of months. */
     public static final CheckedOperator MONTHS = new CheckedOperator("MONTHS", "months");
+    /** Of an interval of days and less. */
+    public static final CheckedOperator MILLIS = new CheckedOperator("MILLIS", "millis");
 
     private CheckedOperator(String name, String method) {
         this(name, SqlKind.OTHER_FUNCTION, method);
@@ -77,7 +81,7 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
         @Override
         Expression expression(RexCall call, List<Expression> arguments) {
             RelDataType type = call.getType();
-            Class<?> result = javaClass(type.getSqlTypeName());
+            Class<?> result = method.equals("millis") ? long.class : javaClass(type.getSqlTypeName());
             List<Expression> converted = new ArrayList<>();
             for (int i = 0; i < arguments.size(); i++) {
                 converted.add(EnumUtils.convert(arguments.get(i), argument(i, result)));
@@ -110,7 +114,7 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
                 case "shift" -> index == 0 ? result : long.class;
                 case "finite" -> index == 1 ? String.class : double.class;
                 case "real" -> double.class;
-                case "remainder" -> long.class;
+                case "remainder", "places" -> long.class;
                 default -> result;
             };
         }

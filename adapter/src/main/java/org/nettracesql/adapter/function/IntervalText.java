@@ -16,14 +16,16 @@ import java.util.regex.Pattern;
 public record IntervalText(long months, long millis, boolean ofHours) {
 
     private static final Pattern PART = Pattern.compile(
-            "\\s*(?:([+-]?)\\s*(\\d{1,18}(?:\\.\\d*)?|\\.\\d+)\\s*([a-zA-Z]+)"
-                    + "|([+-]?)(\\d{1,9}):(\\d{1,2})(?::(\\d{1,2}(?:\\.\\d*)?))?)\\s*,?\\s*");
+            "\\s*(?:([+-]?)\\s*(\\d{1,18}(?:\\.\\d{0,30})?|\\.\\d{1,30})\\s*([a-zA-Z]+)"
+                    + "|([+-]?)(\\d{1,9}):(\\d{1,2})(?::(\\d{1,2}(?:\\.\\d{0,30})?))?)\\s*,?\\s*");
 
     private static final long SECOND = 1000;
     private static final long MINUTE = 60 * SECOND;
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
     private static final long MOST_DAYS = 999_999_999;
+    /** Plans have months as 32 bits. */
+    private static final long MOST_MONTHS = Integer.MAX_VALUE;
 
     private record Known(String text, long millis) {}
 
@@ -140,9 +142,9 @@ public record IntervalText(long months, long millis, boolean ofHours) {
             }
             BigDecimal longest = days.add(times).abs();
             if (longest.compareTo(BigDecimal.valueOf((MOST_DAYS + 1) * DAY)) >= 0
-                    || months.abs().compareTo(BigDecimal.valueOf((MOST_DAYS + 1) * 12)) >= 0) {
+                    || months.abs().compareTo(BigDecimal.valueOf(MOST_MONTHS)) > 0) {
                 throw new BadArgumentException("The interval '" + text + "' is too long: " + MOST_DAYS
-                        + " days or years are the most.");
+                        + " days or " + MOST_MONTHS / 12 + " years are the most.");
             }
             return ago ? new Parts(months.negate(), days.negate(), times.negate(), saysDays)
                     : new Parts(months, days, times, saysDays);

@@ -40,6 +40,9 @@ public final class MomentText {
     private static final Pattern DAY_IN_ZONE = Pattern.compile("(\\s*\\d{4,}-\\d{1,2}-\\d{1,2})(?!-)\\s*"
             + ZONE + "\\s*");
 
+    /** Of a fraction below milliseconds: to read them all takes the square of their number. */
+    private static final int MOST_DIGITS = 100;
+
     /** PostgreSQL's word for the beginning of its own count of seconds, and of DuckDB's. */
     private static final String EPOCH = "epoch";
     private static final String START_OF_1970 = "1970-01-01 00:00:00";
@@ -214,9 +217,12 @@ public final class MomentText {
     /** @param fraction the digits of the second's; null for none */
     private static BigDecimal exact(long millis, String fraction) {
         BigDecimal whole = BigDecimal.valueOf(millis);
-        return fraction == null || fraction.length() <= MomentDigits.MILLIS
-                ? whole
-                : whole.add(new BigDecimal("0." + fraction.substring(MomentDigits.MILLIS)));
+        if (fraction == null || fraction.length() <= MomentDigits.MILLIS) {
+            return whole;
+        }
+        int end = Math.min(fraction.length(), MomentDigits.MILLIS + MOST_DIGITS);
+        boolean isMore = DecimalText.hasDigits(fraction.substring(end));
+        return whole.add(new BigDecimal("0." + fraction.substring(MomentDigits.MILLIS, end) + (isMore ? "1" : "")));
     }
 
     private static Matcher match(String text, String type) {

@@ -72,7 +72,7 @@ public final class NumberPerhaps extends SqlUserDefinedFunction {
         try {
             BigDecimal exact = value instanceof Double number
                     ? new BigDecimal(Double.toString(CheckedMath.exact(number)))
-                    : value instanceof String text ? new BigDecimal(text.strip()) : (BigDecimal) value;
+                    : value instanceof String text ? DecimalText.number(text) : (BigDecimal) value;
             BigDecimal rounded = exact.setScale(scale, RoundingMode.HALF_UP);
             return rounded.precision() > precision ? null : rounded;
         } catch (ArithmeticException | NumberFormatException e) {

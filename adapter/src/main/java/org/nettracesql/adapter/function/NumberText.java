@@ -60,7 +60,7 @@ public final class NumberText {
             throw new NumberFormatException("For input string: \"" + text + "\"");
         }
         double number = Double.parseDouble(plain);
-        if (Double.isInfinite(number) || number == 0 && new BigDecimal(plain).signum() != 0) {
+        if (Double.isInfinite(number) || number == 0 && DecimalText.hasDigits(plain)) {
             throw new ArithmeticException("'" + plain + "' does not fit DOUBLE.");
         }
         return number;

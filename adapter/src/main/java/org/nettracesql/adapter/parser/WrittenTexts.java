@@ -1,10 +1,10 @@
 package org.nettracesql.adapter.parser;
 
-import java.math.BigDecimal;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.nettracesql.adapter.function.DecimalText;
 import org.nettracesql.adapter.function.MomentText;
 import org.nettracesql.adapter.function.NumberText;
 
@@ -26,7 +26,7 @@ public final class WrittenTexts {
             if (SqlTypeUtil.isApproximateNumeric(type)) {
                 NumberText.number(text);
             } else if (SqlTypeUtil.isNumeric(type)) {
-                new BigDecimal(text.strip());
+                DecimalText.number(text);
             } else if (SqlTypeUtil.isDate(type)) {
                 MomentText.date(text);
             } else if (SqlTypeUtil.isTimestamp(type)) {

@@ -14,6 +14,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.nettracesql.adapter.function.CheckedMath;
 import org.nettracesql.adapter.function.CheckedOperator;
 
 /**
@@ -38,6 +39,8 @@ final class CheckedArithmetic extends RelHomogeneousShuttle {
         }
     };
 
+    private static final Set<String> TAKE_PLACES = Set.of("ROUND", "TRUNCATE", "TRUNC");
+
     CheckedArithmetic(RexBuilder builder) {
         this.builder = builder;
     }
@@ -55,7 +58,7 @@ final class CheckedArithmetic extends RelHomogeneousShuttle {
                             literal.getValueAs(BigDecimal.class))))
                     : node;
         }
-        return node instanceof RexCall call ? new Top(builder).checked(call) : node;
+        return node instanceof RexCall call ? new Top(builder).checked(withPlaces(builder, call)) : node;
     }
 
     /** What Calcite makes of a cast of a number to REAL that is too large for it. */
@@ -63,6 +66,28 @@ final class CheckedArithmetic extends RelHomogeneousShuttle {
         return literal.getType().getSqlTypeName() == SqlTypeName.REAL
                 && literal.getValue() instanceof Number
                 && Float.isInfinite(literal.getValueAs(BigDecimal.class).floatValue());
+    }
+
+    /** What rounds a number, with a bounded number of digits. */
+    private static RexCall withPlaces(RexBuilder builder, RexCall call) {
+        if (call.operands.size() != 2 || !TAKE_PLACES.contains(call.getOperator().getName())) {
+            return call;
+        }
+        RexNode places = call.operands.get(1);
+        if (!SqlTypeName.INT_TYPES.contains(places.getType().getSqlTypeName())
+                || RexLiteral.isNullLiteral(places)
+                || places instanceof RexCall bounded && bounded.getOperator() == CheckedOperator.PLACES) {
+            return call;
+        }
+        if (places instanceof RexLiteral literal) {
+            long written = literal.getValueAs(BigDecimal.class).longValue();
+            return CheckedMath.places(written) == written ? call : call.clone(call.getType(), List.of(
+                    call.operands.get(0), builder.makeExactLiteral(BigDecimal.valueOf(CheckedMath.places(written)))));
+        }
+        RelDataType integer = builder.getTypeFactory().createTypeWithNullability(
+                builder.getTypeFactory().createSqlType(SqlTypeName.INTEGER), places.getType().isNullable());
+        return call.clone(call.getType(), List.of(
+                call.operands.get(0), builder.makeCall(integer, CheckedOperator.PLACES, List.of(places))));
     }
 
     private record Top(RexBuilder builder) {
@@ -153,11 +178,22 @@ final class CheckedArithmetic extends RelHomogeneousShuttle {
             }
             RexNode interval = call.operands.get(1);
             RexNode result = call;
-            if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(interval.getType().getSqlTypeName())) {
-                RexNode months = builder.makeCall(interval.getType(), CheckedOperator.MONTHS, List.of(interval));
-                result = call.clone(call.getType(), List.of(call.operands.get(0), months));
+            CheckedOperator bounds = bounds(interval.getType().getSqlTypeName(), call.getType().getSqlTypeName());
+            if (bounds != null) {
+                RexNode bounded = builder.makeCall(interval.getType(), bounds, List.of(interval));
+                result = call.clone(call.getType(), List.of(call.operands.get(0), bounded));
             }
             return builder.makeCall(call.getType(), CheckedOperator.MOMENT, List.of(result));
+        }
+
+        /** What an interval needs so that its sum with a moment does not wrap around; null for nothing. */
+        private static CheckedOperator bounds(SqlTypeName interval, SqlTypeName moment) {
+            if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(interval)) {
+                return CheckedOperator.MONTHS;
+            }
+            return SqlTypeName.DAY_INTERVAL_TYPES.contains(interval) && moment == SqlTypeName.DATE
+                    ? CheckedOperator.MILLIS
+                    : null;
         }
     }
 }

@@ -18,6 +18,7 @@ import org.apache.calcite.rex.RexWindowBounds;
 import org.apache.calcite.rex.RexWindowExclusion;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -32,6 +33,7 @@ import org.apache.calcite.util.TimestampString;
 import org.nettracesql.adapter.function.AgeText;
 import org.nettracesql.adapter.function.BitOperators;
 import org.nettracesql.adapter.function.CastOperator;
+import org.nettracesql.adapter.function.CheckedMath;
 import org.nettracesql.adapter.function.CheckedOperator;
 import org.nettracesql.adapter.function.CodeOfExpressions;
 import org.nettracesql.adapter.function.ElementsCast;
@@ -69,6 +71,12 @@ final class TraceRexBuilder extends RexBuilder implements CodeOfExpressions {
     RexLiteral makeFlag(RexLiteral flag, int number) {
         return makeLiteral(flag.getValueAs(Comparable.class), new FlagType(typeFactory.getTypeSystem(), number),
                 SqlTypeName.SYMBOL);
+    }
+
+    /** Code has months as 32 bits, and of more would take the lowest ones. */
+    @Override
+    public RexLiteral makeIntervalLiteral(BigDecimal value, SqlIntervalQualifier qualifier) {
+        return super.makeIntervalLiteral(qualifier.isYearMonth() ? CheckedMath.months(value) : value, qualifier);
     }
 
     @Override
@@ -213,6 +221,14 @@ final class TraceRexBuilder extends RexBuilder implements CodeOfExpressions {
                 : null;
         if (ours != null && !isNull) {
             return castByUs(position, type, operand, ours, safe);
+        }
+        if (type.getSqlTypeName() == SqlTypeName.DECIMAL && !safe && !isNull
+                && SqlTypeName.CHAR_TYPES.contains(operand.getType().getSqlTypeName())
+                && !(operand instanceof RexCall call && call.getOperator() == CastOperator.DECIMAL_OF_TEXT)) {
+            RelDataType text = typeFactory.createTypeWithNullability(
+                    typeFactory.createSqlType(SqlTypeName.VARCHAR), operand.getType().isNullable());
+            return super.makeAbstractCast(position, type,
+                    makeCall(text, CastOperator.DECIMAL_OF_TEXT, List.of(operand)), false, format);
         }
         if (hasFewerDigits(operand.getType(), type) && !isNull) {
             return rounded(position, type, operand, safe, format);

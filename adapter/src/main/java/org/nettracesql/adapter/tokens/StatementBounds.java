@@ -1,5 +1,6 @@
 package org.nettracesql.adapter.tokens;
 
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
@@ -16,6 +17,9 @@ public final class StatementBounds implements SqlBabelParserImplConstants {
     static final int MOST_TOKENS = 500_000;
     static final int MOST_OPERATORS = 10_000;
 
+    /** Java takes time by the square of a number's digits, and an exponent's zeros are as many when it is written. */
+    static final int MOST_DIGITS = 1_000;
+
     private static final Set<Integer> OPERATORS = Set.of(PLUS, MINUS, STAR, SLASH, CONCAT, PERCENT_REMAINDER, AND, OR,
             NOT, IS, LIKE, EQ, NE, NE2, LT, GT, LE, GE, INFIX_CAST, AMPERSAND, DOT, UNION, INTERSECT, EXCEPT,
             LBRACKET);
@@ -26,12 +30,21 @@ public final class StatementBounds implements SqlBabelParserImplConstants {
     private final Deque<Integer> outer = new ArrayDeque<>();
     private int tokens;
     private int operators;
+    private int previousKind = EOF;
 
     /** What is wrong with a statement that goes on to this token; null if nothing is. */
     public SqlParseException after(Token token) {
         if (++tokens > MOST_TOKENS) {
             return TokenPass.mistake(token, "A statement is of 500,000 words and signs at most: put long lists"
                     + " into a table, and join with it.");
+        }
+        boolean isNumber = token.kind == UNSIGNED_INTEGER_LITERAL || token.kind == DECIMAL_NUMERIC_LITERAL
+                || token.kind == APPROX_NUMERIC_LITERAL;
+        boolean isDecimal = token.kind == QUOTED_STRING && previousKind == DECIMAL;
+        previousKind = token.kind;
+        if (isNumber && token.image.length() > MOST_DIGITS
+                || isDecimal && hasManyDigits(TokenPass.text(token).strip())) {
+            return TokenPass.mistake(token, "A number has 1,000 digits at most, and a DECIMAL has 38.");
         }
         if (token.kind == LPAREN) {
             outer.push(operators);
@@ -45,5 +58,14 @@ public final class StatementBounds implements SqlBabelParserImplConstants {
                     + " IN (…) or a table.");
         }
         return null;
+    }
+
+    private static boolean hasManyDigits(String text) {
+        try {
+            return text.length() > MOST_DIGITS || Math.abs((long) new BigDecimal(text).scale()) > MOST_DIGITS;
+        } catch (NumberFormatException e) {
+            // The parser says that it is none.
+            return false;
+        }
     }
 }

@@ -18,6 +18,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.nettracesql.adapter.function.DecimalText;
 import org.nettracesql.adapter.function.MomentText;
 import org.nettracesql.adapter.function.NumberText;
 import org.nettracesql.adapter.function.ShiftedValue;
@@ -149,10 +150,10 @@ final class TextsBeside {
 
     private static SqlNode exact(String text, SqlParserPos at) {
         try {
-            BigDecimal number = new BigDecimal(text.strip());
+            BigDecimal number = DecimalText.number(text);
             boolean fits = Math.abs((long) number.scale()) <= MOST_DIGITS && number.precision() <= MOST_DIGITS;
             return fits ? SqlLiteral.createExactNumeric(number.toPlainString(), at) : null;
-        } catch (NumberFormatException e) {
+        } catch (NumberFormatException | ArithmeticException e) {
             return null;
         }
     }

@@ -125,12 +125,8 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
         RelDataType common = haveNone(first, second)
                 ? null
                 : super.commonTypeForBinaryComparison(first, second);
-        boolean ofText = common != null
-                && common.getSqlTypeName() == SqlTypeName.TIMESTAMP
-                && (SqlTypeUtil.isCharacter(first) || SqlTypeUtil.isCharacter(second));
-        return ofText
-                ? factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.TIMESTAMP, 3),
-                        common.isNullable())
+        return common != null && (SqlTypeUtil.isCharacter(first) || SqlTypeUtil.isCharacter(second))
+                ? withMillis(common)
                 : common;
     }
 
@@ -193,7 +189,15 @@ final class TraceTypeCoercion extends TypeCoercionImpl {
         if (call.operandCount() > index) {
             WrittenTexts.requireOf(call.operand(index), target);
         }
-        return super.coerceOperandType(scope, call, index, target);
+        return super.coerceOperandType(scope, call, index, withMillis(target));
+    }
+
+    /** Milliseconds of a text count beside {@code TIMESTAMP '…'} and {@code TIME '…'}, whose types are without. */
+    private RelDataType withMillis(RelDataType type) {
+        boolean isMoment = type.getSqlTypeName() == SqlTypeName.TIMESTAMP || type.getSqlTypeName() == SqlTypeName.TIME;
+        return isMoment
+                ? factory.createTypeWithNullability(factory.createSqlType(type.getSqlTypeName(), 3), type.isNullable())
+                : type;
     }
 
     /** What is not given for what a function of ours takes is a mistake that shows its shape. */
