@@ -47,7 +47,6 @@ def require():
         )
 
 
-
 def jar():
     """The library: what NETTRACE_SQL_JAR names, else the package's own, else that of a build of the repository."""
     named = os.environ.get("NETTRACE_SQL_JAR")
