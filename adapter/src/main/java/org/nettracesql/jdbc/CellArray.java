@@ -41,7 +41,7 @@ final class CellArray implements Array {
 
     /** The same elements in an array of the class that such a value has as a cell. */
     private Object[] typed(Object[] cells) {
-        Class<?> ofCells = info().javaClass();
+        Class<?> ofCells = info(cells).javaClass();
         for (Object cell : cells) {
             ofCells = cell == null || ofCells.isInstance(cell) ? ofCells : Object.class;
         }
@@ -50,10 +50,10 @@ final class CellArray implements Array {
         return typed;
     }
 
-    /** A column of its elements. */
-    private ColumnInfo info() {
+    /** A column of elements of its type. */
+    private ColumnInfo info(Object[] cells) {
         int scale = 0;
-        for (Object element : baseType == Types.DECIMAL && elements != null ? elements : new Object[0]) {
+        for (Object element : cells) {
             scale = element instanceof BigDecimal decimal ? Math.max(scale, decimal.scale()) : scale;
         }
         boolean isMoment = baseType == Types.TIMESTAMP || baseType == Types.TIME;
@@ -167,7 +167,7 @@ final class CellArray implements Array {
         for (int i = 0; i < part.length; i++) {
             rows.add(new Object[] {(int) first + i, part[i]});
         }
-        return new ScrollableResultSet(new ColumnInfo[] {ColumnInfo.of("INDEX", Types.INTEGER), info()}, rows, null);
+        return new ScrollableResultSet(new ColumnInfo[] {ColumnInfo.of("INDEX", Types.INTEGER), info(elements)}, rows, null);
     }
 
     @Override

@@ -66,9 +66,7 @@ final class TracesInTurn implements Enumerator<Object> {
 
     @Override
     public void reset() {
-        close();
-        input.reset();
-        started = false;
+        throw new UnsupportedOperationException("These rows go forward only; open them again.");
     }
 
     @Override

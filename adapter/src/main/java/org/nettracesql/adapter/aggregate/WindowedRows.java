@@ -52,10 +52,10 @@ public final class WindowedRows {
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {
-                Enumerator<?> all = input.enumerator();
                 return traceColumn < 0
-                        ? KeptResult.of(WHAT, memory -> windowed(all, memory))
-                        : new TracesInTurn(WHAT, all, WindowedRows.this::traceOf, WindowedRows.this::windowed);
+                        ? KeptResult.of(WHAT, memory -> windowed(input.enumerator(), memory))
+                        : new TracesInTurn(WHAT, input.enumerator(), WindowedRows.this::traceOf,
+                                WindowedRows.this::windowed);
             }
         };
     }

@@ -81,7 +81,7 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
         @Override
         Expression expression(RexCall call, List<Expression> arguments) {
             RelDataType type = call.getType();
-            Class<?> result = method.equals("millis") ? long.class : javaClass(type.getSqlTypeName());
+            Class<?> result = javaClass(type.getSqlTypeName());
             List<Expression> converted = new ArrayList<>();
             for (int i = 0; i < arguments.size(); i++) {
                 converted.add(EnumUtils.convert(arguments.get(i), argument(i, result)));
@@ -96,6 +96,9 @@ public final class CheckedOperator extends SqlUserDefinedFunction {
         }
 
         private static Class<?> javaClass(SqlTypeName type) {
+            if (SqlTypeName.DAY_INTERVAL_TYPES.contains(type)) {
+                return long.class;
+            }
             return switch (type) {
                 case TINYINT -> byte.class;
                 case SMALLINT -> short.class;
