@@ -24,6 +24,7 @@ import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.nettracesql.adapter.engine.NotEnoughMemoryException;
 import org.nettracesql.adapter.function.BadArgumentException;
+import org.nettracesql.adapter.function.ShownText;
 import org.nettracesql.adapter.options.NoTraceFoundException;
 import org.nettracesql.functions.TooManyTracesException;
 import org.nettracesql.trace.ScanCancelledException;
@@ -92,7 +93,7 @@ final class SqlErrors {
     private static final String NO_NUMBER = "A text is not a number: ";
     private static final Pattern NO_TIMESTAMP = Pattern.compile("Invalid (DATE|TIME|TIMESTAMP) value, '.*");
     /** A text that was taken for a number of too few bits. */
-    private static final Pattern WHOLE_NUMBER = Pattern.compile("\"[+-]?\\d+\"");
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("\"([+-]?\\d+)\"");
     /** What Java says of a text that is no number. */
     private static final Pattern FOR_INPUT = Pattern.compile("(?s)For input string: \"(.*)\"(?: under radix \\d+)?");
     /** Of TO_DATE and its like. */
@@ -355,8 +356,10 @@ final class SqlErrors {
                     ? new SQLDataException("Division by zero.", DIVISION_BY_ZERO, link)
                     : outOfRange(message, link);
         }
-        if (link instanceof NumberFormatException && WHOLE_NUMBER.matcher(message).find()) {
-            return outOfRange(message, link);
+        Matcher whole = WHOLE_NUMBER.matcher(link instanceof NumberFormatException ? message : "");
+        if (whole.find()) {
+            return outOfRange(
+                    "'" + ShownText.of(whole.group(1)) + "' does not fit the integer that it is cast to.", link);
         }
         if (link instanceof NumberFormatException) {
             return new SQLDataException(noNumber(message), CANNOT_CONVERT, link);
@@ -417,7 +420,7 @@ final class SqlErrors {
     private static String noNumber(String message) {
         // Of a text that is to have decimal places Java tells no more than a character, or nothing.
         Matcher text = FOR_INPUT.matcher(message);
-        return text.matches() ? NO_NUMBER + "'" + text.group(1) + "'." : "A text is not a number.";
+        return text.matches() ? NO_NUMBER + "'" + ShownText.of(text.group(1)) + "'." : "A text is not a number.";
     }
 
     private static SQLException outOfRange(String message, Throwable link) {

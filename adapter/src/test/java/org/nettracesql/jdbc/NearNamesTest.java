@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -262,6 +263,19 @@ class NearNamesTest {
         refused("select cast(a as decimal(5, 2)) from (select 'x' || '1' as a from events) e", "22018",
                 "A text is not a number.");
         refused("select hex(a) from (select 'x' || '1' as a from events) e", "22018", every);
+        refused("select cast(repeat('x', 300) as bigint) from events", "22018",
+                "A text is not a number: '" + "x".repeat(100) + "...'.");
+    }
+
+    @Test
+    void textOfAWholeNumberThatDoesNotFitIsSaidInNoWordsOfJava() {
+        for (String type : List.of("tinyint", "smallint", "integer", "bigint")) {
+            refused("select cast(a as " + type + ") from (select '-99999999999999' || '999999' as a from events) e",
+                    "22003", "A number is out of range: '-99999999999999999999' does not fit the integer that it is"
+                            + " cast to.");
+        }
+        refused("select cast('300' as tinyint)", "22003",
+                "A number is out of range: '300' does not fit the integer that it is cast to.");
     }
 
     @Test

@@ -39,7 +39,8 @@ public final class DecimalText {
             return BigDecimal.ZERO;
         }
         if (size > MOST_DIGITS) {
-            throw new ArithmeticException("'" + shown(plain) + "' does not fit DECIMAL(" + MOST_DIGITS + ", 0).");
+            throw new ArithmeticException(
+                    "'" + ShownText.of(plain) + "' does not fit DECIMAL(" + MOST_DIGITS + ", 0).");
         }
         return number;
     }
@@ -95,7 +96,7 @@ public final class DecimalText {
                 continue;
             }
             if (digit < 0) {
-                throw new NumberFormatException("For input string: \"" + shown(text) + "\"");
+                throw new NumberFormatException("For input string: \"" + ShownText.of(text) + "\"");
             }
             anyDigit = true;
             boolean isKept = kept.length() < KEPT_DIGITS;
@@ -105,7 +106,7 @@ public final class DecimalText {
             exponent += (isKept ? 0 : 1) - (behindPoint ? 1 : 0);
         }
         if (!anyDigit) {
-            throw new NumberFormatException("For input string: \"" + shown(text) + "\"");
+            throw new NumberFormatException("For input string: \"" + ShownText.of(text) + "\"");
         }
         if (kept.length() == 0) {
             return BigDecimal.ZERO;
@@ -114,9 +115,5 @@ public final class DecimalText {
         // Beyond these bounds it fits nothing or is zero, however far.
         int scale = (int) Math.max(-Integer.MAX_VALUE / 2, Math.min(Integer.MAX_VALUE / 2, -exponent));
         return new BigDecimal(negative ? digits.negate() : digits, scale);
-    }
-
-    private static String shown(String text) {
-        return text.length() <= SHORT ? text : text.substring(0, SHORT) + "...";
     }
 }

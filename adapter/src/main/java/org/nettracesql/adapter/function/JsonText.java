@@ -78,7 +78,7 @@ public final class JsonText {
         }
         if (!(value instanceof List<?> elements)) {
             throw new BadArgumentException("Nothing can be taken by its " + (place ? "place" : "key") + " from '"
-                    + shortened(json) + "'.");
+                    + ShownText.of(json) + "'.");
         }
         List<Object> rest = new ArrayList<>(elements);
         int at = place ? place(key, rest.size()) : -1;
@@ -100,7 +100,7 @@ public final class JsonText {
     public static String put(String json, String path, String other, String adds) {
         Object value = value(json);
         if (!(value instanceof Map) && !(value instanceof List)) {
-            throw new BadArgumentException("JSONB_SET cannot set a path in '" + shortened(json) + "'.");
+            throw new BadArgumentException("JSONB_SET cannot set a path in '" + ShownText.of(json) + "'.");
         }
         String[] keys = path.isEmpty() ? new String[0] : path.split(BETWEEN_KEYS, -1);
         return keys.length == 0
@@ -139,7 +139,7 @@ public final class JsonText {
     /** The index that a number in a text is, which counts from the end if it is negative. */
     private static int place(String key, int size) {
         if (!isPlace(key)) {
-            throw new BadArgumentException("'" + shortened(key) + "' is no place of an element, which is a number.");
+            throw new BadArgumentException("'" + ShownText.of(key) + "' is no place of an element, which is a number.");
         }
         int place = Integer.parseInt(key);
         return place < 0 ? size + place : place;
@@ -237,14 +237,14 @@ public final class JsonText {
         if (value(json) instanceof Map<?, ?> members) {
             return members;
         }
-        throw new BadArgumentException(function + " takes a JSON object, not '" + shortened(json) + "'.");
+        throw new BadArgumentException(function + " takes a JSON object, not '" + ShownText.of(json) + "'.");
     }
 
     private static List<?> list(String json, String function) {
         if (value(json) instanceof List<?> elements) {
             return elements;
         }
-        throw new BadArgumentException(function + " takes a JSON array, not '" + shortened(json) + "'.");
+        throw new BadArgumentException(function + " takes a JSON array, not '" + ShownText.of(json) + "'.");
     }
 
     /** The kind of JSON, by PostgreSQL's names. */
@@ -262,7 +262,7 @@ public final class JsonText {
         try {
             return JsonValues.of(json);
         } catch (IOException e) {
-            throw new BadArgumentException("A text is not JSON: '" + shortened(json) + "'.", e);
+            throw new BadArgumentException("A text is not JSON: '" + ShownText.of(json) + "'.", e);
         }
     }
 
@@ -333,12 +333,8 @@ public final class JsonText {
 
     private static void requirePath(boolean understood, String path) {
         if (!understood) {
-            throw new BadArgumentException("'" + shortened(path)
+            throw new BadArgumentException("'" + ShownText.of(path)
                     + "' is no path into JSON here: one is a key, or like $.a.b[0], without wildcards.");
         }
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= 60 ? text : text.substring(0, 60) + "...";
     }
 }

@@ -432,22 +432,18 @@ public final class SafeText {
             regex = key.text();
         }
         if (RegexSize.of(regex) > MOST_INSTRUCTIONS) {
-            throw new BadArgumentException("The pattern '" + shortened(key.text())
+            throw new BadArgumentException("The pattern '" + ShownText.of(key.text())
                     + "' is too large: it has more than " + MOST_INSTRUCTIONS + " steps when its repeats are counted.");
         }
         try {
             return Pattern.compile(regex, flags);
         } catch (PatternSyntaxException e) {
-            throw new BadArgumentException("The regular expression '" + shortened(key.text())
+            throw new BadArgumentException("The regular expression '" + ShownText.of(key.text())
                     + "' cannot be used: " + e.getDescription()
                     + (e.getPattern() == null ? "" : " `" + e.getPattern() + "`")
                     + ". Expressions are those of RE2: they have no back-references and no look-around, because these"
                     + " cannot be matched in a time that grows with the text alone.");
         }
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= 100 ? text : text.substring(0, 100) + "...";
     }
 
     /** @param options those of {@link #flags} */
