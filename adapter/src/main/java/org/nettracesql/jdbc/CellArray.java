@@ -167,7 +167,8 @@ final class CellArray implements Array {
         for (int i = 0; i < part.length; i++) {
             rows.add(new Object[] {(int) first + i, part[i]});
         }
-        return new ScrollableResultSet(new ColumnInfo[] {ColumnInfo.of("INDEX", Types.INTEGER), info(elements)}, rows, null);
+        ColumnInfo[] columns = {ColumnInfo.of("INDEX", Types.INTEGER), info(elements)};
+        return new ScrollableResultSet(columns, rows, null);
     }
 
     @Override
