@@ -6,8 +6,8 @@ import pathlib
 import signal
 import threading
 
+import _jpype
 import jpype
-import jpype.config
 
 JAR = "nettrace-sql.jar"
 
@@ -23,11 +23,11 @@ _forked = False
 
 def _leave_behind():
     global _forked
-    _forked = _forked or jpype.isJVMStarted()
-    if _forked:
-        # Else the end of the process waits for the JVM's.
-        jpype.config.onexit = False
-        jpype.config.destroy_jvm = False
+    if jpype.isJVMStarted():
+        _forked = True
+        # To JPype there is none from here on: of each object of Java that it lets go of it would tell the JVM, and have
+        # it collect garbage where Python does. Both wait for a thread of it.
+        _jpype.shutdown(False, True)
         # The JVM's own wait for a thread of it: a pool could not end its processes.
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is not None:

@@ -241,15 +241,18 @@ class ScriptTest(unittest.TestCase):
     @unittest.skipUnless(hasattr(os, "fork"), "there is no fork here")
     def test_forked_process_is_told_that_it_has_no_jvm_and_ends(self):
         run = _run_script(
-            "import nettrace, os, sys, time\n"
+            "import gc, nettrace, os, sys, time\n"
             "trace = nettrace.connect(sys.argv[1])\n"
             "def ask():\n"
             "    trace.sql('select 1 as x')\n"
             "def connect():\n"
             "    nettrace.connect(sys.argv[1]).sql('select 1 as x')\n"
+            "def collect():\n"
+            "    kept = [[bytearray(1000000), gc.collect()] for _ in range(300)]\n"
+            "    raise RuntimeError('collected, and %d kept' % len(kept))\n"
             "def be_ended():\n"
             "    time.sleep(60)\n"
-            "for child in (ask, connect, be_ended):\n"
+            "for child in (ask, connect, collect, be_ended):\n"
             "    pid = os.fork()\n"
             "    if not pid:\n"
             "        try:\n"
@@ -264,7 +267,7 @@ class ScriptTest(unittest.TestCase):
             "print(len(trace.sql('select 1 as x')))\n"
         )
         told = "This process was forked from one that was connected to a trace\n768\n"
-        self.assertEqual((run.stdout, run.returncode), (told + told + "15\n1\n", 0), run.stderr)
+        self.assertEqual((run.stdout, run.returncode), (told + told + "collected\n768\n15\n1\n", 0), run.stderr)
 
 
 class ConnectTest(unittest.TestCase):
