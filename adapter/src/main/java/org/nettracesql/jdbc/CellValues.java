@@ -33,6 +33,8 @@ import java.util.GregorianCalendar;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
+import org.nettracesql.adapter.function.DecimalText;
+import org.nettracesql.adapter.function.ShownText;
 
 /**
  * Conversions between the Java classes that a cell may be asked for. Null gives null, and a value that does not fit is
@@ -49,6 +51,8 @@ final class CellValues {
 
     private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal MOST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
+    /** Characters. What Java takes for a longer one grows with the square of its digits. */
+    private static final int LONG_NUMBER = 1_000;
     private static final int NANO_DIGITS = 9;
     private static final int NANOS_PER_SECOND = 1_000_000_000;
     /** Characters of a timestamp's text before the fraction's digits, the point included. */
@@ -136,11 +140,13 @@ final class CellValues {
                 return truth ? BigDecimal.ONE : BigDecimal.ZERO;
             }
             if (value instanceof String text) {
-                return new BigDecimal(text.strip());
+                return text.length() <= LONG_NUMBER ? new BigDecimal(text.strip()) : DecimalText.number(text);
             }
         } catch (NumberFormatException e) {
-            throw new SQLDataException(
-                    "\"" + value + "\" is not a number.", SqlErrors.CANNOT_CONVERT, e);
+            throw new SQLDataException("\"" + ShownText.of(value.toString()) + "\" is not a number.",
+                    SqlErrors.CANNOT_CONVERT, e);
+        } catch (ArithmeticException e) {
+            throw outOfRange(value, "a number");
         }
         throw cannotConvert(value, "a number");
     }
@@ -305,8 +311,8 @@ final class CellValues {
                     ? LocalDateTime.ofInstant(Instant.parse(iso), ZoneOffset.UTC)
                     : LocalDateTime.parse(iso);
         } catch (DateTimeException e) {
-            throw new SQLDataException("\"" + text + "\" is not a time: write 2026-01-31 23:59:59.999 (UTC).",
-                    SqlErrors.BAD_DATE_OR_TIME, e);
+            throw new SQLDataException("\"" + ShownText.of(text)
+                    + "\" is not a time: write 2026-01-31 23:59:59.999 (UTC).", SqlErrors.BAD_DATE_OR_TIME, e);
         }
     }
 
@@ -448,7 +454,8 @@ final class CellValues {
             try {
                 return UUID.fromString(text.strip());
             } catch (IllegalArgumentException e) {
-                throw new SQLDataException("\"" + text + "\" is not a UUID.", SqlErrors.CANNOT_CONVERT, e);
+                throw new SQLDataException("\"" + ShownText.of(text) + "\" is not a UUID.", SqlErrors.CANNOT_CONVERT,
+                        e);
             }
         }
         throw cannotConvert(value, "a UUID");
@@ -471,6 +478,7 @@ final class CellValues {
     }
 
     private static SQLException outOfRange(Object value, String wanted) {
-        return new SQLDataException(value + " does not fit into " + wanted + ".", SqlErrors.NUMBER_OUT_OF_RANGE);
+        return new SQLDataException(ShownText.of(value.toString()) + " does not fit into " + wanted + ".",
+                SqlErrors.NUMBER_OUT_OF_RANGE);
     }
 }

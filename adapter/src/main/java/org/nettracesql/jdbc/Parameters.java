@@ -421,7 +421,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             case Types.REAL -> (float) CellValues.toDouble(value);
             case Types.DECIMAL -> CellValues.toBigDecimal(value);
             case Types.BOOLEAN -> CellValues.toBoolean(value);
-            case Types.VARCHAR -> isMoment(value) ? momentText(value, zone) : CellValues.givenText(value);
+            case Types.VARCHAR -> text(value, zone);
             case Types.VARBINARY -> CellValues.toBytes(value);
             case Types.TIMESTAMP -> value instanceof String text
                     ? LocalDate.EPOCH.atStartOfDay().plus(MomentText.timestamp(text), ChronoUnit.MILLIS)
@@ -441,6 +441,11 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         return value instanceof java.util.Date || value instanceof Calendar || value instanceof LocalDate
                 || value instanceof Temporal moment && moment.isSupported(ChronoField.NANO_OF_SECOND)
                         && !(value instanceof OffsetTime);
+    }
+
+    /** @throws SQLException if the value is of a class that has no text */
+    static String text(Object value, Calendar zone) throws SQLException {
+        return isMoment(value) ? momentText(value, zone) : CellValues.givenText(value);
     }
 
     /** As CAST has it, whatever class of Java the moment is of: in UTC, and with milliseconds where there are some. */

@@ -481,9 +481,12 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
         if (executor == null) {
             throw new SQLException("No executor is given to abort on.", SqlErrors.BAD_CALL);
         }
+        if (!end()) {
+            return;
+        }
         executor.execute(() -> {
             try {
-                close();
+                closeAll();
             } catch (SQLException e) {
                 throw new IllegalStateException("The connection could not be aborted: " + e.getMessage(), e);
             }
@@ -492,15 +495,26 @@ final class TraceConnection extends ReadOnlyConnection implements NettraceConnec
 
     @Override
     public void close() throws SQLException {
+        if (end()) {
+            closeAll();
+        }
+    }
+
+    /** Nothing begins from now on, and what runs ends. False if that was so already. */
+    private boolean end() {
         synchronized (this) {
             if (closed) {
-                return;
+                return false;
             }
             closed = true;
         }
         for (Cancellation call : calls) {
             call.cancel();
         }
+        return true;
+    }
+
+    private void closeAll() throws SQLException {
         List<Throwable> failures = new ArrayList<>();
         for (Statement statement : statements) {
             closeInto(failures, statement);

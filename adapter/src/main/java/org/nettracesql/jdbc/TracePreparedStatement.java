@@ -12,6 +12,7 @@ import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
+import java.sql.JDBCType;
 import java.sql.NClob;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
@@ -24,6 +25,7 @@ import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.sql.Types;
 import java.util.Calendar;
 import java.util.List;
 import org.nettracesql.adapter.parser.ParameterTypes;
@@ -34,6 +36,9 @@ import org.nettracesql.adapter.parser.ParameterTypes;
  * {@link Parameters}.
  */
 final class TracePreparedStatement extends TraceStatement implements PreparedStatement {
+
+    /** In place of a scale: the digits behind the point that the value has. */
+    private static final int OWN_SCALE = -1;
 
     private final String query;
     /** Whether it needed no planner when it was prepared; then it has no parameters. */
@@ -212,25 +217,30 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
         set(index, value);
     }
 
-    /** The type that the query gives the parameter counts, not the one that is named here. */
+    /** The value becomes one of that type, and then a parameter as one of such a class. */
     @Override
     public void setObject(int index, Object value, int type) throws SQLException {
-        set(index, value);
+        setObject(index, value, type, OWN_SCALE);
     }
 
+    /** @param scale digits behind the point of a DECIMAL, which others do not have */
     @Override
     public void setObject(int index, Object value, int type, int scale) throws SQLException {
-        set(index, value);
+        if (value == null) {
+            setNull(index, type);
+        } else {
+            set(index, TypedValues.of(value, type, scale));
+        }
     }
 
     @Override
     public void setObject(int index, Object value, SQLType type) throws SQLException {
-        set(index, value);
+        setObject(index, value, type, OWN_SCALE);
     }
 
     @Override
     public void setObject(int index, Object value, SQLType type, int scale) throws SQLException {
-        set(index, value);
+        setObject(index, value, type instanceof JDBCType known ? known.getVendorTypeNumber() : Types.OTHER, scale);
     }
 
     @Override

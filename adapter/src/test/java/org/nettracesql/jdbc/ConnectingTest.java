@@ -278,6 +278,13 @@ class ConnectingTest extends DriverTest {
     }
 
     @Test
+    void aConnectionIsClosedWhenAbortReturnsWhateverItsExecutorDoes() throws SQLException {
+        connection.abort(later -> {});
+        assertThat(connection.isClosed()).isTrue();
+        assertThatThrownBy(connection::createStatement).hasMessage("The connection is closed.");
+    }
+
+    @Test
     void abortClosesTheConnection() throws SQLException {
         connection.abort(Runnable::run);
         assertThat(connection.isClosed()).isTrue();

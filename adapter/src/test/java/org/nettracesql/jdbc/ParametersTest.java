@@ -9,10 +9,13 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Date;
 import java.sql.DriverManager;
+import java.sql.JDBCType;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLDataException;
+import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.sql.Types;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
@@ -105,6 +108,72 @@ class ParametersTest extends ExtremesTest {
             "select 9223372036854775807 + 1",
             "select id / 0 from Demo.Hard",
             "select cast(i64 as varchar) || ':' || cast(0.5 as varchar) from Demo.Hard");
+
+    @Test
+    void aValueThatIsSetWithATypeIsOneOfThatType() throws Exception {
+        try (Connection on = DriverManager.getConnection("jdbc:nettrace:" + ExtremesTrace.write(folder));
+                PreparedStatement statement = on.prepareStatement("select ? as given")) {
+            assertThat(typed(statement, "5", JDBCType.INTEGER, -1)).isEqualTo(5);
+            assertThat(typed(statement, 7, JDBCType.BIGINT, -1)).isEqualTo(7L);
+            assertThat(typed(statement, true, JDBCType.BIGINT, -1)).isEqualTo(1L);
+            assertThat(typed(statement, " 2.5 ", JDBCType.DOUBLE, -1)).isEqualTo(2.5);
+            assertThat(typed(statement, 2.345, JDBCType.NUMERIC, 2)).isEqualTo(new BigDecimal("2.35"));
+            assertThat(typed(statement, 2.345, JDBCType.NUMERIC, -1)).isEqualTo(new BigDecimal("2.345"));
+            assertThat(typed(statement, "yes", JDBCType.BOOLEAN, -1)).isEqualTo(true);
+            assertThat(typed(statement, 5, JDBCType.VARCHAR, -1)).isEqualTo("5");
+            assertThat(typed(statement, LocalDateTime.of(2026, 1, 2, 3, 4, 5), JDBCType.CHAR, -1))
+                    .isEqualTo("2026-01-02 03:04:05");
+            assertThat(typed(statement, LocalDateTime.of(2026, 1, 2, 3, 4, 5), JDBCType.DATE, -1))
+                    .isEqualTo(Date.valueOf("2026-01-02"));
+            assertThat(typed(statement, "2026-01-02", JDBCType.DATE, -1)).isEqualTo(Date.valueOf("2026-01-02"));
+            assertThat(typed(statement, "2026-01-02 03:04:05.678", JDBCType.TIMESTAMP, -1))
+                    .isEqualTo(Timestamp.from(LocalDateTime.of(2026, 1, 2, 3, 4, 5, 678_000_000)
+                            .toInstant(ZoneOffset.UTC)));
+            assertThat(typed(statement, "03:04:05", JDBCType.TIME, -1)).hasToString("03:04:05");
+            assertThat(typed(statement, null, JDBCType.INTEGER, -1)).isNull();
+        }
+    }
+
+    @Test
+    void aValueThatCannotBeOneOfTheTypeIsRefusedWhereItIsSet() throws Exception {
+        try (Connection on = DriverManager.getConnection("jdbc:nettrace:" + ExtremesTrace.write(folder));
+                PreparedStatement statement = on.prepareStatement("select ?")) {
+            assertThatThrownBy(() -> statement.setObject(1, "five", Types.INTEGER))
+                    .hasMessage("\"five\" is not a number.");
+            assertThatThrownBy(() -> statement.setObject(1, 5_000_000_000L, Types.INTEGER))
+                    .hasMessage("5000000000 does not fit into an int.");
+            assertThatThrownBy(() -> statement.setObject(1, "9".repeat(1_000_000), Types.DECIMAL))
+                    .hasMessage("9".repeat(100) + "... does not fit into a number.");
+            assertThatThrownBy(() -> statement.setObject(1, "2026-02-30", Types.DATE))
+                    .hasMessage("\"2026-02-30\" is not a DATE.");
+            assertThatThrownBy(() -> statement.setObject(1, 5, Types.TIMESTAMP))
+                    .hasMessage("A value of type Integer cannot be had as a time.");
+        }
+    }
+
+    @Test
+    void aMomentWithATypeKeepsWhatIsBelowMilliseconds() throws Exception {
+        String query = "select count(*) from (values (timestamp '2026-01-02 03:04:05.678')) v(t) where t = ?";
+        try (Connection on = DriverManager.getConnection("jdbc:nettrace:" + ExtremesTrace.write(folder));
+                PreparedStatement statement = on.prepareStatement(query)) {
+            assertThat(typed(statement, "2026-01-02 03:04:05.678", JDBCType.TIMESTAMP, -1)).isEqualTo(1L);
+            assertThat(typed(statement, "2026-01-02 03:04:05.6785", JDBCType.TIMESTAMP, -1)).isEqualTo(0L);
+            assertThat(typed(statement, "2026-01-02T03:04:05.678Z", JDBCType.TIMESTAMP, -1)).isEqualTo(1L);
+        }
+    }
+
+    private static Object typed(PreparedStatement statement, Object value, JDBCType type, int scale)
+            throws SQLException {
+        if (scale < 0) {
+            statement.setObject(1, value, type);
+        } else {
+            statement.setObject(1, value, type, scale);
+        }
+        try (ResultSet rows = statement.executeQuery()) {
+            rows.next();
+            return rows.getObject(1);
+        }
+    }
 
     @Test
     void aNumberOfAnySizeIsTakenOrRefusedAtOnce() throws Exception {
