@@ -104,6 +104,23 @@ class KeptPlansTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", ";engine=java", ";engine=duckdb"})
+    void aJoinThatIsASessionsFirstQueryIsPlannedWithTheSizesOfItsTablesAndSoOnce(String options) throws SQLException {
+        String sql = "select m.namespace, count(*) from clr.MethodLoadVerbose e join methods m"
+                + " on m.method_id = e.MethodID group by m.namespace";
+        try (Connection connection = open(options)) {
+            assertThat(timesPlanned(connection, sql, 3)).isEqualTo(1);
+        }
+        try (Connection connection = open(options)) {
+            rows(connection, "select count(*) from events where time_ns > 0 and event_number >= 0");
+            List<String> plan = rows(connection, "explain plan for " + sql);
+            try (Connection first = open(options)) {
+                assertThat(rows(first, "explain plan for " + sql)).isEqualTo(plan);
+            }
+        }
+    }
+
     @Test
     void whatChangesFromRunToRunIsPlannedEachTime() throws SQLException {
         try (Connection connection = open("")) {

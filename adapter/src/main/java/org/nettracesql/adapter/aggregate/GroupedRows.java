@@ -95,9 +95,15 @@ public final class GroupedRows {
                 cancelCheck.step();
                 Object[] row = InputRow.of(rows.current(), width);
                 for (int i = 0; i < columns.size(); i++) {
-                    ImmutableBitSet set = groupSets.get(i);
-                    sets.get(i).computeIfAbsent(Keys.of(row, columns.get(i)), key -> new Group(set, row, memory))
-                            .add(row);
+                    Map<Object, Group> groups = sets.get(i);
+                    Object key = Keys.of(row, columns.get(i));
+                    // No computeIfAbsent: its lambda would be made for each row, by code that is slow before it is hot.
+                    Group group = groups.get(key);
+                    if (group == null) {
+                        group = new Group(groupSets.get(i), row, memory);
+                        groups.put(key, group);
+                    }
+                    group.add(row);
                 }
             }
         }

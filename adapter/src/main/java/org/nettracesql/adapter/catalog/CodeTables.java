@@ -89,12 +89,13 @@ final class CodeTables {
                 MadeFrom.METHODS,
                 trace -> {
                     CodeMap map = trace.codeMap();
-                    return MappedRows.of(map.methods(), body -> methodRow(map, body));
+                    String[] modules = new String[map.modules().size()];
+                    return MappedRows.of(map.methods(), body -> methodRow(map, modules, body));
                 });
     }
 
-    private static Object[] methodRow(CodeMap map, CodeBody body) {
-        LoadedModule module = map.moduleOf(body);
+    /** @param modules file names, as they are first asked for */
+    private static Object[] methodRow(CodeMap map, String[] modules, CodeBody body) {
         boolean isEntryPoint = body.source() == KnownFrom.R2R_ENTRY_POINT;
         return new Object[] {
             body.processId(),
@@ -102,7 +103,7 @@ final class CodeTables {
             body.methodId(),
             body.reJitId(),
             isEntryPoint && body.moduleId() == 0 ? null : body.moduleId(),
-            module == null ? null : module.fileName(),
+            fileName(map.moduleOf(body), modules),
             body.namespace(),
             body.name(),
             body.signature(),
@@ -118,6 +119,18 @@ final class CodeTables {
             unloaded(body.unloadedNanos()),
             knownFrom(body.source())
         };
+    }
+
+    private static String fileName(LoadedModule module, String[] known) {
+        if (module == null) {
+            return null;
+        }
+        String name = known[module.ordinal()];
+        if (name == null) {
+            name = module.fileName();
+            known[module.ordinal()] = name;
+        }
+        return name;
     }
 
     static Relation modules(String name) {

@@ -73,10 +73,10 @@ final class KeptPlans {
         return known != null && known.isSame(knowledge);
     }
 
-    /** A query, and what was known when it was asked. */
+    /** A query, and what is known when it is planned. */
     final class Asked {
         private final Key key;
-        private final Knowledge knowledge;
+        private Knowledge knowledge;
 
         private Asked(Key key, Knowledge knowledge) {
             this.key = key;
@@ -90,6 +90,11 @@ final class KeptPlans {
                 SoftReference<CalciteSignature<?>> kept = isCurrent(knowledge) ? plans.get(key) : null;
                 return kept == null ? null : (CalciteSignature<T>) kept.get();
             }
+        }
+
+        /** Takes down that a trace was indexed before the plan was made. */
+        void indexed() {
+            knowledge = new Knowledge(knowledge.storedTables, knowledge().indexedTraces);
         }
 
         void keep(CalciteSignature<?> plan) {

@@ -36,13 +36,17 @@ final class TracePrepare extends CalcitePrepareImpl {
     /** A trace's names, and with them a query, can be as long as they like. */
     private static final int LONGEST_NAME = Integer.MAX_VALUE;
 
+    private final ScanContext context;
     private final TraceProgram program;
     private final CalciteConnectionConfig dialect;
     private final KeptPlans plans;
+    /** Null for a plan that is not to be kept. */
+    private KeptPlans.Asked asked;
     /** Whether the plan that was made last holds for every run. One of this class makes one plan at a time. */
     private boolean holds;
 
     TracePrepare(ScanContext context, DuckDbEngine duckDb, Properties dialect, KeptPlans plans) {
+        this.context = context;
         this.program = new TraceProgram(context.options(), duckDb);
         this.dialect = new CalciteConnectionConfigImpl(dialect);
         this.plans = plans;
@@ -82,7 +86,7 @@ final class TracePrepare extends CalcitePrepareImpl {
         if (elementType != Object[].class || maxRowCount >= 0) {
             return planned(prepareContext, query, elementType, maxRowCount);
         }
-        KeptPlans.Asked asked = plans.asked(query.sql, prepareContext.getDefaultSchemaPath());
+        asked = plans.asked(query.sql, prepareContext.getDefaultSchemaPath());
         CalciteSignature<T> kept = asked.plan();
         if (kept != null) {
             return kept;
@@ -98,6 +102,13 @@ final class TracePrepare extends CalcitePrepareImpl {
     /** The plan of a part of a statement, with {@linkplain #createCluster a planner of its own}. */
     CalciteSignature<Object> planned(CalcitePrepare.Context prepareContext, RelNode part) {
         return super.prepareSql(prepareContext, Query.of(part), Object[].class, -1);
+    }
+
+    /** Sees to it that the planner knows how many events of each type there are, where that is worth the time. */
+    void learnSizes(RelNode plan) {
+        if (SizesFirst.learn(context, plan) && asked != null) {
+            asked.indexed();
+        }
     }
 
     /** Says whether the plan that is being made gives the same rows whenever it runs. */

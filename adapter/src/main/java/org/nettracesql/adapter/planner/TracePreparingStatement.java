@@ -149,6 +149,13 @@ final class TracePreparingStatement extends CalcitePrepareImpl.CalcitePreparingS
     }
 
     @Override
+    protected RelRoot optimize(
+            RelRoot root, List<Materialization> materializations, List<CalciteSchema.LatticeEntry> lattices) {
+        prepare.learnSizes(root.rel);
+        return super.optimize(root, materializations, lattices);
+    }
+
+    @Override
     protected Prepare.PreparedResult implement(RelRoot root) {
         prepare.holds(!changing && !chosen.isUsed());
         List<FirstValues.Runnable> first = new ArrayList<>();

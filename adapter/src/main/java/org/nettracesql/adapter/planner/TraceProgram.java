@@ -137,7 +137,7 @@ final class TraceProgram implements Program {
     }
 
     /** Whether it is a chain of filters, projections, plain aggregates and sorts, without windows and subqueries. */
-    private static boolean isOfOneTable(RelNode rel) {
+    static boolean isOfOneTable(RelNode rel) {
         if (rel instanceof TableScan || rel instanceof LogicalValues) {
             return true;
         }

@@ -4,12 +4,14 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.nettracesql.adapter.catalog.DerivedRelation;
 import org.nettracesql.adapter.catalog.OpenTrace;
+import org.nettracesql.adapter.catalog.TableColumn;
 import org.nettracesql.adapter.engine.Execution;
 import org.nettracesql.adapter.engine.PushedPredicate;
 import org.nettracesql.adapter.engine.RowCursor;
@@ -32,6 +34,8 @@ public final class DerivedCursor implements RowCursor {
     private final CodeMapsAhead traces;
     private final int width;
     private final int firstValue;
+    /** Columns of times, which rows have in microseconds. */
+    private final int[] times;
     private Iterator<Object[]> rows = Collections.emptyIterator();
     /** Null in a table that is not of traces. */
     private String trace;
@@ -48,6 +52,18 @@ public final class DerivedCursor implements RowCursor {
                 relation.perTrace() ? wanted(traces, predicates) : Collections.singletonList(null));
         this.width = relation.columns().size();
         this.firstValue = relation.perTrace() ? 1 : 0;
+        this.times = times(relation.columns());
+    }
+
+    private static int[] times(List<TableColumn> columns) {
+        int[] times = new int[columns.size()];
+        int count = 0;
+        for (int i = 0; i < times.length; i++) {
+            if (columns.get(i).type() == ColumnType.TIMESTAMP) {
+                times[count++] = i;
+            }
+        }
+        return Arrays.copyOf(times, count);
     }
 
     private static List<OpenTrace> wanted(List<OpenTrace> traces, List<PushedPredicate> predicates) {
@@ -106,13 +122,12 @@ public final class DerivedCursor implements RowCursor {
         }
         Object[] values = rows.next();
         Object[] row = new Object[width];
+        System.arraycopy(values, 0, row, firstValue, width - firstValue);
         if (trace != null) {
             row[0] = trace;
         }
-        for (int i = firstValue; i < width; i++) {
-            Object value = values[i - firstValue];
-            boolean isTime = value != null && relation.columns().get(i).type() == ColumnType.TIMESTAMP;
-            row[i] = isTime ? (Object) Math.floorDiv((Long) value, MICROS_PER_MILLI) : value;
+        for (int time : times) {
+            row[time] = row[time] == null ? null : (Object) Math.floorDiv((Long) row[time], MICROS_PER_MILLI);
         }
         current = row;
         return true;
