@@ -16,6 +16,14 @@ public final class LikeMatcher implements Predicate<String> {
     private static final int ANY_TEXT = -1;
     private static final int ANY_CHARACTER = -2;
 
+    private static final int ASCII = 128;
+
+    /** Parts of a pattern: each takes half a kilobyte. */
+    private static final int MOST_SKIPS = 256;
+
+    /** The last character's place in a part that is worth it: by one or two, a search goes on as fast without. */
+    private static final int LEAST_SKIPPED = 2;
+
     /** A longer search, which is its text's length times its longest part's, has to be one that can be cancelled. */
     private static final long LONGEST_SEARCH = 1L << 26;
 
@@ -24,8 +32,11 @@ public final class LikeMatcher implements Predicate<String> {
 
     private final int[] pattern;
     private final boolean anyCase;
-    /** What stands before the first, between and behind the last {@code %}; null if that are not just texts. */
+    /** What stands before the first, between and behind the last {@code %}; null if that are not just a few texts. */
     private final String[] parts;
+
+    /** Of each part, where letters match in any case; else null. */
+    private final int[][] skips;
 
     private final int longestPart;
 
@@ -50,6 +61,7 @@ public final class LikeMatcher implements Predicate<String> {
         }
         pattern = Arrays.copyOf(compiled, n);
         parts = parts(pattern, anyCase);
+        skips = parts == null || !anyCase ? null : skips(parts);
         longestPart = parts == null ? 0 : longest(parts);
     }
 
@@ -68,7 +80,15 @@ public final class LikeMatcher implements Predicate<String> {
                 return null;
             }
         }
-        return parts.toArray(new String[0]);
+        return anyCase && parts.size() > MOST_SKIPS ? null : parts.toArray(new String[0]);
+    }
+
+    private static int[][] skips(String[] parts) {
+        int[][] skips = new int[parts.length][];
+        for (int i = 0; i < parts.length; i++) {
+            skips[i] = skips(parts[i]);
+        }
+        return skips;
     }
 
     private static boolean isHalfOfPair(int c) {
@@ -84,7 +104,15 @@ public final class LikeMatcher implements Predicate<String> {
     }
 
     private int fold(int c) {
-        return anyCase ? Character.toLowerCase(c) : c;
+        return anyCase ? lower(c) : c;
+    }
+
+    /** Java looks each up in a table of properties. */
+    private static int lower(int c) {
+        if (c < ASCII) {
+            return c >= 'A' && c <= 'Z' ? c | 'a' - 'A' : c;
+        }
+        return Character.toLowerCase(c);
     }
 
     @Override
@@ -112,7 +140,7 @@ public final class LikeMatcher implements Predicate<String> {
             return false;
         }
         for (int i = 1; i < last; i++) {
-            int found = indexOf(text, at, parts[i]);
+            int found = indexOf(text, at, i);
             if (found < 0) {
                 return false;
             }
@@ -121,16 +149,69 @@ public final class LikeMatcher implements Predicate<String> {
         return at <= end;
     }
 
-    private int indexOf(String text, int from, String part) {
-        if (!anyCase || part.isEmpty()) {
-            return text.indexOf(part, from);
+    private int indexOf(String text, int from, int part) {
+        if (!anyCase) {
+            return text.indexOf(parts[part], from);
+        }
+        return skips[part] == null
+                ? indexInAnyCase(text, from, parts[part])
+                : indexBySkipping(text, from, parts[part], skips[part]);
+    }
+
+    /**
+     * How far the search for a part may go on from a character of ASCII that stands where the part's last one would be:
+     * until the part has such a one there, in either case, or past it (Horspool, 1980). 0 for the last one itself, and
+     * behind all others how far from that, if it is not the part that it ends.
+     *
+     * @return null for a part that is too short to skip by
+     */
+    private static int[] skips(String part) {
+        int last = part.length() - 1;
+        if (last < LEAST_SKIPPED) {
+            return null;
+        }
+        int[] skips = new int[ASCII + 1];
+        for (int c = 0; c < ASCII; c++) {
+            int skip = last - part.lastIndexOf(lower(c), last - 1);
+            boolean isLast = lower(c) == part.charAt(last);
+            skips[c] = isLast ? 0 : skip;
+            skips[ASCII] = isLast ? skip : skips[ASCII];
+        }
+        return skips;
+    }
+
+    private static int indexInAnyCase(String text, int from, String part) {
+        if (part.isEmpty()) {
+            return from;
         }
         char first = part.charAt(0);
-        int last = text.length() - part.length();
-        for (int at = from; at <= last; at++) {
-            if (fold(text.charAt(at)) == first && isAt(text, at, part)) {
+        int end = text.length() - part.length();
+        for (int at = from; at <= end; at++) {
+            if (lower(text.charAt(at)) == first && isInAnyCaseAt(text, at, part)) {
                 return at;
             }
+        }
+        return -1;
+    }
+
+    /**
+     * Looks at one character in as many as the part has, mostly: what the first compiler makes of one that looks at
+     * each, as a fresh process has it, takes five times as long.
+     */
+    private static int indexBySkipping(String text, int from, String part, int[] skips) {
+        int last = part.length() - 1;
+        int end = text.length() - last;
+        int at = from;
+        while (at < end) {
+            char c = text.charAt(at + last);
+            int skip = c < ASCII ? skips[c] : 0;
+            if (skip == 0) {
+                if (isInAnyCaseAt(text, at, part)) {
+                    return at;
+                }
+                skip = c < ASCII ? skips[ASCII] : 1;
+            }
+            at += skip;
         }
         return -1;
     }
@@ -139,11 +220,12 @@ public final class LikeMatcher implements Predicate<String> {
         if (!anyCase) {
             return text.startsWith(part, at);
         }
-        if (part.length() > text.length() - at) {
-            return false;
-        }
+        return part.length() <= text.length() - at && isInAnyCaseAt(text, at, part);
+    }
+
+    private static boolean isInAnyCaseAt(String text, int at, String part) {
         for (int i = 0; i < part.length(); i++) {
-            if (fold(text.charAt(at + i)) != part.charAt(i)) {
+            if (lower(text.charAt(at + i)) != part.charAt(i)) {
                 return false;
             }
         }

@@ -13,15 +13,22 @@ class LikeMatcherTest {
         "a", "b", "A", "\u00e4", "\u00c4", "\ud801\udc00", "\ud801\udc28", "\ud83d\ude00", "\ud801", "\udc28", "."
     };
 
-    private static String any(Random random, int most, String... wildcards) {
+    /** So few that texts repeat themselves; the low bits of two are the same. */
+    private static final String[] FEW = {"a", "A", "\u00e1", "d", "\u00c4"};
+
+    private static String any(String[] characters, Random random, int most, String... wildcards) {
         StringBuilder text = new StringBuilder();
         for (int i = random.nextInt(most + 1); i > 0; i--) {
-            int which = random.nextInt(CHARACTERS.length + 2 * wildcards.length);
-            text.append(which < CHARACTERS.length
-                    ? CHARACTERS[which]
-                    : wildcards[(which - CHARACTERS.length) % wildcards.length]);
+            int which = random.nextInt(characters.length + 2 * wildcards.length);
+            text.append(which < characters.length
+                    ? characters[which]
+                    : wildcards[(which - characters.length) % wildcards.length]);
         }
         return text.toString();
+    }
+
+    private static String any(Random random, int most, String... wildcards) {
+        return any(CHARACTERS, random, most, wildcards);
     }
 
     /** The regular expression of Java that a pattern is, whose escape is {@code !}. */
@@ -54,6 +61,28 @@ class LikeMatcherTest {
                         .isEqualTo(regex(like, anyCase).matcher(text).matches());
             }
         }
+    }
+
+    @Test
+    void aTextThatIsFoundBySkippingIsTheOneThatARegularExpressionFinds() {
+        int found = 0;
+        for (int seed = 0; seed < 100_000; seed++) {
+            Random random = new Random(seed);
+            String text = any(FEW, random, 60);
+            String like = "%" + any(FEW, random, 4) + "%" + any(FEW, random, 3) + "%";
+            boolean anyCase = seed % 4 != 0;
+            boolean expected = regex(like, anyCase).matcher(text).matches();
+            assertThat(new LikeMatcher(like, -1, anyCase).test(text)).as("%s like %s", text, like).isEqualTo(expected);
+            found += expected ? 1 : 0;
+        }
+        assertThat(found).isBetween(30_000, 90_000);
+    }
+
+    @Test
+    void aPatternOfMorePartsThanAreSkippedByIsOneStill() {
+        String like = "%" + "b%A%".repeat(300);
+        assertThat(new LikeMatcher(like, -1, true).test("cba".repeat(300))).isTrue();
+        assertThat(new LikeMatcher(like, -1, true).test("cba".repeat(299))).isFalse();
     }
 
     @Test
