@@ -689,6 +689,28 @@ class WrittenReportsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aKindOfWhichNoEventIsThereMayBeAmongThoseThatWereLost(Engine engine) {
+        MetadataRecord start = trace.define(RUNTIME, 9, "", type -> type.level(4).keywords(1));
+        trace.events(block -> {
+            block.event(start, TICKS + 10).thread(1).sequence(1).payload(p -> p.i32(0).i32(0).i16(0));
+            block.event(start, TICKS + 20).thread(1).sequence(5).payload(p -> p.i32(0).i32(0).i16(0));
+        });
+        assertThat(rows(engine, "select table_name, why_empty from table(explain_collect("
+                        + "'select 1 from clr.GCStart, clr.ContentionStart, sampler.ThreadSample, rundown.ModuleDCEnd'"
+                        + ")) where why_empty is not null")).containsExactlyInAnyOrder(
+                "clr.GCStart|There are other events with the keyword GC (0x1): nothing of this kind happened, or they"
+                        + " are among the 3 events that the recording lost.",
+                "clr.ContentionStart|There are no events with the keyword Contention (0x4000): not recorded, or nothing"
+                        + " of the kind happened, or they are among the 3 events that the recording lost.",
+                "sampler.ThreadSample|There are no events of Microsoft-DotNETCore-SampleProfiler at all: it was not"
+                        + " recorded, or the program does not have it, or they are among the 3 events that the"
+                        + " recording lost.",
+                "rundown.ModuleDCEnd|There is no rundown: it was switched off, or the process ended before it, or they"
+                        + " are among the 3 events that the recording lost.");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
     void aWaitDoesNotEndWithAnotherOneWhereEventsOfItsThreadAreMissing(Engine engine) {
         MetadataRecord start = trace.define(RUNTIME, 301, "", type -> type.level(5));
         MetadataRecord stop = trace.define(RUNTIME, 302, "", type -> type.level(5));
