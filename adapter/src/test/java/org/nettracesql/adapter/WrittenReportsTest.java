@@ -36,7 +36,15 @@ class WrittenReportsTest {
     private final NetTraceWriter trace = new NetTraceWriter();
 
     private List<String> rows(Engine engine, String sql) {
-        Path file = trace.end().saveIn(folder);
+        return rows(engine, trace.end().saveIn(folder), sql);
+    }
+
+    /** Of the trace without its end. */
+    private List<String> cutRows(Engine engine, String sql) {
+        return rows(engine, trace.saveIn(folder), sql);
+    }
+
+    private static List<String> rows(Engine engine, Path file, String sql) {
         try (TestDatabase database =
                 new TestDatabase(TraceOptions.builder(List.of(file)).engine(engine).build())) {
             return database.rows(sql);
@@ -717,6 +725,19 @@ class WrittenReportsTest {
                         + " recording lost.",
                 "rundown.ModuleDCEnd|There is no rundown: it was switched off, or the process ended before it, or they"
                         + " are among the 3 events that the recording lost.");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aKindOfWhichNoEventIsThereMayHaveHappenedAfterTheCut(Engine engine) {
+        MetadataRecord start = trace.define(RUNTIME, 9, "", type -> type.level(4).keywords(1));
+        trace.events(block -> block.event(start, TICKS + 10).thread(1).payload(p -> p.i32(0).i32(0).i16(0)));
+        assertThat(cutRows(engine, "select why_empty from table(explain_collect("
+                        + "'select 1 from clr.GCStart, rundown.ModuleDCEnd')) where why_empty is not null"))
+                .containsExactlyInAnyOrder(
+                        "There are other events with the keyword GC (0x1): nothing of this kind happened, or the trace"
+                                + " is cut off before it.",
+                        "There is no rundown: the trace is cut off before its end.");
     }
 
     @ParameterizedTest

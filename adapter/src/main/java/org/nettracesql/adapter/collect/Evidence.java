@@ -127,10 +127,11 @@ final class Evidence {
 
     /** What else may have become of the events. */
     private String orLost() {
-        return lostEvents == 0
+        String lost = lostEvents == 0
                 ? ""
                 : ", or " + (lostEvents == 1 ? "it is the event" : "they are among the " + lostEvents + " events")
                         + " that the recording lost";
+        return isCut ? lost + ", or the trace is cut off before it" : lost;
     }
 
     private static String keywordNames(Need need) {
