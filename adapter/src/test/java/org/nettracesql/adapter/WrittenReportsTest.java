@@ -36,7 +36,15 @@ class WrittenReportsTest {
     private final NetTraceWriter trace = new NetTraceWriter();
 
     private List<String> rows(Engine engine, String sql) {
-        Path file = trace.end().saveIn(folder);
+        return rows(engine, trace.end().saveIn(folder), sql);
+    }
+
+    /** Of the trace without its end. */
+    private List<String> cutRows(Engine engine, String sql) {
+        return rows(engine, trace.saveIn(folder), sql);
+    }
+
+    private static List<String> rows(Engine engine, Path file, String sql) {
         try (TestDatabase database =
                 new TestDatabase(TraceOptions.builder(List.of(file)).engine(engine).build())) {
             return database.rows(sql);
@@ -678,6 +686,16 @@ class WrittenReportsTest {
                 .containsExactly("7|20|null", "8|40|33.33", "10|20|null");
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void theTimeSinceTheCollectionBeforeIsNotKnownWhereThatIsMissing(Engine engine) {
+        gcEvents("9 100 1", "1 102 1 7 0 0", "2 110 1 7 0", "3 120 1",
+                "9 200 1", "1 202 1 8 0 0", "2 210 1 8 0", "3 240 1", "0 0 1", "0 0 1",
+                "9 400 1", "1 402 1 10 0 0", "2 410 1 10 0", "3 420 1");
+        assertThat(rows(engine, "select gc_number, since_last_ns from gc_events order by gc_number"))
+                .containsExactly("7|null", "8|100", "10|null");
+    }
+
     /** The start of the collection that a pause was for: the background one under way has nothing to do with it. */
     @ParameterizedTest
     @EnumSource(names = {"JAVA", "DUCKDB"})
@@ -685,6 +703,41 @@ class WrittenReportsTest {
         gcEvents("9 300 2", "1 302 2 7 2 1", "3 320 2", "9 400 3", "0 0 3", "2 402 3 8 0", "3 403 3", "2 500 2 7 2");
         assertThat(rows(engine, "select gc_number, start_ns from gc_pauses"))
                 .containsExactlyInAnyOrder("7|300", "null|400");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aKindOfWhichNoEventIsThereMayBeAmongThoseThatWereLost(Engine engine) {
+        MetadataRecord start = trace.define(RUNTIME, 9, "", type -> type.level(4).keywords(1));
+        trace.events(block -> {
+            block.event(start, TICKS + 10).thread(1).sequence(1).payload(p -> p.i32(0).i32(0).i16(0));
+            block.event(start, TICKS + 20).thread(1).sequence(5).payload(p -> p.i32(0).i32(0).i16(0));
+        });
+        assertThat(rows(engine, "select table_name, why_empty from table(explain_collect("
+                        + "'select 1 from clr.GCStart, clr.ContentionStart, sampler.ThreadSample, rundown.ModuleDCEnd'"
+                        + ")) where why_empty is not null")).containsExactlyInAnyOrder(
+                "clr.GCStart|There are other events with the keyword GC (0x1): nothing of this kind happened, or they"
+                        + " are among the 3 events that the recording lost.",
+                "clr.ContentionStart|There are no events with the keyword Contention (0x4000): not recorded, or nothing"
+                        + " of the kind happened, or they are among the 3 events that the recording lost.",
+                "sampler.ThreadSample|There are no events of Microsoft-DotNETCore-SampleProfiler at all: it was not"
+                        + " recorded, or the program does not have it, or they are among the 3 events that the"
+                        + " recording lost.",
+                "rundown.ModuleDCEnd|There is no rundown: it was switched off, or the process ended before it, or they"
+                        + " are among the 3 events that the recording lost.");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "DUCKDB"})
+    void aKindOfWhichNoEventIsThereMayHaveHappenedAfterTheCut(Engine engine) {
+        MetadataRecord start = trace.define(RUNTIME, 9, "", type -> type.level(4).keywords(1));
+        trace.events(block -> block.event(start, TICKS + 10).thread(1).payload(p -> p.i32(0).i32(0).i16(0)));
+        assertThat(cutRows(engine, "select why_empty from table(explain_collect("
+                        + "'select 1 from clr.GCStart, rundown.ModuleDCEnd')) where why_empty is not null"))
+                .containsExactlyInAnyOrder(
+                        "There are other events with the keyword GC (0x1): nothing of this kind happened, or the trace"
+                                + " is cut off before it.",
+                        "There is no rundown: the trace is cut off before its end.");
     }
 
     @ParameterizedTest

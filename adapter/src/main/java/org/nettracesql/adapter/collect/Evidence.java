@@ -10,6 +10,7 @@ import org.nettracesql.adapter.catalog.SampleSource;
 import org.nettracesql.trace.EventType;
 import org.nettracesql.trace.Providers;
 import org.nettracesql.trace.TraceIndex;
+import org.nettracesql.trace.TraceWarning;
 import org.nettracesql.trace.manifest.ClrManifest;
 import org.nettracesql.trace.manifest.Keyword;
 
@@ -31,22 +32,27 @@ final class Evidence {
 
     private final List<EventType> types;
     private final boolean isCut;
+    private final long lostEvents;
     private final Transport recorder;
 
-    private Evidence(List<EventType> types, boolean isCut, Transport recorder) {
+    private Evidence(List<EventType> types, boolean isCut, long lostEvents, Transport recorder) {
         this.types = types;
         this.isCut = isCut;
+        this.lostEvents = lostEvents;
         this.recorder = recorder;
     }
 
     static Evidence of(List<OpenTrace> traces) {
         List<EventType> types = new ArrayList<>();
         boolean isCut = false;
+        long lostEvents = 0;
         for (OpenTrace trace : traces) {
             trace.trace().index().types().stream().map(TraceIndex.TypeStatistics::type).forEach(types::add);
-            isCut |= !trace.trace().structuralWarnings().isEmpty();
+            isCut |= trace.trace().structuralWarnings().stream()
+                    .anyMatch(warning -> warning.kind() == TraceWarning.Kind.TRUNCATED);
+            lostEvents += trace.trace().index().lostEvents();
         }
-        return new Evidence(types, isCut, Transport.of(traces));
+        return new Evidence(types, isCut, lostEvents, Transport.of(traces));
     }
 
     boolean has(String provider) {
@@ -70,10 +76,10 @@ final class Evidence {
     String whyNone(Need need) {
         if (need.provider().equals(Providers.RUNDOWN)) {
             return has(Providers.RUNDOWN)
-                    ? "The rundown has no events of this kind."
+                    ? "The rundown has no events of this kind" + orLost() + "."
                     : "There is no rundown: " + (isCut
                             ? "the trace is cut off before its end."
-                            : "it was switched off, or the process ended before it.");
+                            : "it was switched off, or the process ended before it" + orLost() + ".");
         }
         if (need.provider().equals(SAMPLE_PROVIDER)) {
             Set<String> others = new TreeSet<>();
@@ -95,11 +101,11 @@ final class Evidence {
         }
         if (!has(need.provider())) {
             return "There are no events of " + need.provider()
-                    + " at all: it was not recorded, or the program does not have it.";
+                    + " at all: it was not recorded, or the program does not have it" + orLost() + ".";
         }
         if (need.keywords() == 0 || need.keywords() == -1) {
             return need.provider() + " was recorded, but nothing of the kind happened, or not at level " + need.level()
-                    + ".";
+                    + orLost() + ".";
         }
         // An event with another keyword, too, may be there for that one.
         int level = types.stream()
@@ -110,12 +116,22 @@ final class Evidence {
                 .orElse(-1);
         String keywords = keywordNames(need);
         if (level < 0) {
-            return "There are no events with " + keywords + ": not recorded, or nothing of the kind happened.";
+            return "There are no events with " + keywords + ": not recorded, or nothing of the kind happened"
+                    + orLost() + ".";
         }
         return level < need.level()
                 ? "There are events with " + keywords + " up to level " + level + ", and level " + need.level()
-                        + " is needed."
-                : "There are other events with " + keywords + ": nothing of this kind happened.";
+                        + " is needed" + orLost() + "."
+                : "There are other events with " + keywords + ": nothing of this kind happened" + orLost() + ".";
+    }
+
+    /** What else may have become of the events. */
+    private String orLost() {
+        String lost = lostEvents == 0
+                ? ""
+                : ", or " + (lostEvents == 1 ? "it is the event" : "they are among the " + lostEvents + " events")
+                        + " that the recording lost";
+        return isCut ? lost + ", or the trace is cut off before it" : lost;
     }
 
     private static String keywordNames(Need need) {

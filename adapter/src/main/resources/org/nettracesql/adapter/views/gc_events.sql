@@ -15,7 +15,7 @@
 --   gc_type VARCHAR: NonConcurrentGC, BackgroundGC, or ForegroundGC: one of a young generation during a background
 --     one. A BackgroundGC with one pause as long as itself is one for which the runtime decided to block all the same.
 --   start_ns BIGINT NOT NULL: When it started.
---   since_last_ns BIGINT: Time since the collection before it started.
+--   since_last_ns BIGINT: Time since the collection before it started; NULL if that one is not in the trace.
 --   duration_ns BIGINT: Time from its start to its end; a background collection lets the process run meanwhile.
 --   pauses INTEGER NOT NULL: Pauses that it made, or a part of.
 --   pause_ns BIGINT: Their sum, suspending and restarting the threads included. Of a pause in which several
@@ -55,6 +55,7 @@ select trace, process_id, gc_number, generation, enum_name('clr', 'GCReasonMap',
   gen0_bytes, gen1_bytes, gen2_bytes, gen3_bytes, gen4_bytes, gen0_promoted_bytes, gen1_promoted_bytes,
   gen2_promoted_bytes, gen3_promoted_bytes, pinned_objects, finalization_promoted_objects, gc_handles, memory_load
 from (
-  select *, start_ns - lag(start_ns) over (partition by trace, process_id order by start_ns) as since_last_ns
+  select *, case when gc_number = 1 + lag(gc_number) over (partition by trace, process_id order by start_ns)
+    then start_ns - lag(start_ns) over (partition by trace, process_id order by start_ns) end as since_last_ns
   from gc_collections
 ) c
