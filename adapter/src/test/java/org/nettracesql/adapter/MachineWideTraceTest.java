@@ -51,7 +51,11 @@ class MachineWideTraceTest {
     }
 
     private static Event symbol(long thread, String name) {
-        return new Event(1, thread, 10).payload(p -> p.varuint(thread).varuint(1).varuint(0x1000).varuint(0x101f)
+        return symbol(thread, 0x1000, name);
+    }
+
+    private static Event symbol(long thread, int address, String name) {
+        return new Event(1, thread, 10).payload(p -> p.varuint(thread).varuint(1).varuint(address).varuint(address + 31)
                 .i16(name.length()).bytes(name.getBytes(StandardCharsets.US_ASCII)));
     }
 
@@ -100,6 +104,37 @@ class MachineWideTraceTest {
             assertThat(database.rows("select method, exclusive_samples from hot_methods order by 1"))
                     .containsExactly("left|1", "right|2");
         }
+    }
+
+    @Test
+    void whatAMissingInliningMayCostIsWhatItsOwnProcessDid() throws IOException {
+        Path inlining = Files.write(folder.resolve("inlining.nettrace"), start()
+                .stacks(2, new long[] {0x1010, 0x2010})
+                .define(3, "Microsoft-Windows-DotNETRuntime", 192, "MethodJitInliningFailed", 0, fields -> {})
+                .events(symbol(1, 0x1000, "N.C.callee()"), symbol(1, 0x2000, "N.C.caller()"),
+                        symbol(2, 0x1000, "N.C.callee()"), symbol(2, 0x2000, "N.C.caller()"),
+                        inliningFailed(1), inliningFailed(2),
+                        sample(1, 50).stack(2), sample(2, 60).stack(2), sample(2, 70).stack(2))
+                .end()
+                .toBytes());
+        try (TestDatabase database = TestDatabase.of(inlining)) {
+            assertThat(database.rows("select process_id, caller, callee, samples from process_call_samples order by 1"))
+                    .containsExactly("100|N.C.caller()|N.C.callee()|1", "200|N.C.caller()|N.C.callee()|2");
+            assertThat(database.rows("select process_id, caller, callee, failures, samples from inlining_failures"
+                    + " order by 1")).containsExactly(
+                            "100|N.C.caller()|N.C.callee()|1|1", "200|N.C.caller()|N.C.callee()|1|2");
+            assertThat(database.rows("select caller, callee, samples from call_samples"))
+                    .containsExactly("N.C.caller()|N.C.callee()|3");
+        }
+    }
+
+    private static Event inliningFailed(long thread) {
+        return new Event(3, thread, 20).payload(p -> {
+            for (String method : new String[] {"compiled", "caller", "callee"}) {
+                p.utf16z("N.C").utf16z(method).utf16z("void  ()");
+            }
+            p.i32(0).utf8z("too big").i16(0);
+        });
     }
 
     @Test

@@ -36,22 +36,31 @@ final class HotMethods {
     private static final long ODD = 0x9E3779B97F4A7C15L;
 
     /** With written-out methods: the JVM links those of records at their first call, for some ms of a short query. */
-    private record Method(String name, String module) {
+    private record Method(String name, String module, int processId) {
         @Override
         public boolean equals(Object other) {
             return other instanceof Method method
+                    && processId == method.processId
                     && Objects.equals(name, method.name)
                     && Objects.equals(module, method.module);
         }
 
         @Override
         public int hashCode() {
-            return 31 * Objects.hashCode(name) + Objects.hashCode(module);
+            return 31 * (31 * Objects.hashCode(name) + Objects.hashCode(module)) + processId;
         }
     }
 
+    /** What is counted, once for each method or call. */
+    private enum Counted {
+        METHODS,
+        CALLS,
+        /** Of each process by itself. */
+        CALLS_OF_PROCESSES
+    }
+
     private final boolean withIdle;
-    private final boolean withCalls;
+    private final Counted counted;
     private final CodeMap codeMap;
     private final int[] methodOfBody;
     private final Waits waits;
@@ -71,13 +80,13 @@ final class HotMethods {
     /** All samples that are counted, under the number 0. */
     private final SampleSums all = new SampleSums();
 
-    private HotMethods(OpenTrace trace, boolean withIdle, boolean withCalls) {
+    private HotMethods(OpenTrace trace, boolean withIdle, Counted counted) {
         this.withIdle = withIdle;
-        this.withCalls = withCalls;
+        this.counted = counted;
         this.codeMap = trace.codeMap();
         this.methodOfBody = new int[codeMap.bodies().size()];
         this.waits = trace.waits();
-        methods.add(new Method(null, null));
+        methods.add(new Method(null, null, 0));
     }
 
     /** @param withIdle whether samples of threads that wait for something to do count */
@@ -104,29 +113,38 @@ final class HotMethods {
                 counted("inclusive_managed_ns", "Weight of the inclusive samples in managed code."),
                 counted("inclusive_external_ns", "Weight of the inclusive samples outside managed code."));
         return DerivedRelation.ofTraces(name, "Samples by method." + idleRemark(withIdle), columns,
-                MADE_FROM, trace -> rows(trace, withIdle, false));
+                MADE_FROM, trace -> rows(trace, withIdle, Counted.METHODS));
     }
 
     /** @param withIdle whether samples of threads that wait for something to do count */
     static DerivedRelation calls(String name, boolean withIdle) {
-        return DerivedRelation.ofTraces(
-                name,
-                "Samples by caller and callee." + idleRemark(withIdle),
-                List.of(
-                        TableColumn.of("caller", ColumnType.TEXT, true,
-                                "Class, method and parameters; NULL if it does not resolve."),
-                        TableColumn.of("caller_module", ColumnType.TEXT, true, "File name of the caller's module."),
-                        TableColumn.of("callee", ColumnType.TEXT, true,
-                                "Class, method and parameters; NULL if it does not resolve."),
-                        TableColumn.of("callee_module", ColumnType.TEXT, true, "File name of the callee's module."),
-                        counted("samples", "Samples with the callee right under the caller."),
-                        counted("weight_ns", "Their weight."),
-                        counted("managed_samples", "Those in managed code."),
-                        counted("external_samples", "Those outside managed code."),
-                        counted("managed_ns", "Weight of those in managed code."),
-                        counted("external_ns", "Weight of those outside managed code.")),
-                MADE_FROM,
-                trace -> rows(trace, withIdle, true));
+        return DerivedRelation.ofTraces(name, "Samples by caller and callee." + idleRemark(withIdle), callColumns(),
+                MADE_FROM, trace -> rows(trace, withIdle, Counted.CALLS));
+    }
+
+    /** Methods of several processes may have the same name, and what one does is none of another's. */
+    static DerivedRelation callsOfProcesses(String name) {
+        List<TableColumn> columns = new ArrayList<>();
+        columns.add(TableColumn.of("process_id", ColumnType.INT32, true, "Process; NULL where neither resolves."));
+        columns.addAll(callColumns());
+        return DerivedRelation.ofTraces(name, "Samples by process, caller and callee.", columns,
+                MADE_FROM, trace -> rows(trace, true, Counted.CALLS_OF_PROCESSES));
+    }
+
+    private static List<TableColumn> callColumns() {
+        return List.of(
+                TableColumn.of("caller", ColumnType.TEXT, true,
+                        "Class, method and parameters; NULL if it does not resolve."),
+                TableColumn.of("caller_module", ColumnType.TEXT, true, "File name of the caller's module."),
+                TableColumn.of("callee", ColumnType.TEXT, true,
+                        "Class, method and parameters; NULL if it does not resolve."),
+                TableColumn.of("callee_module", ColumnType.TEXT, true, "File name of the callee's module."),
+                counted("samples", "Samples with the callee right under the caller."),
+                counted("weight_ns", "Their weight."),
+                counted("managed_samples", "Those in managed code."),
+                counted("external_samples", "Those outside managed code."),
+                counted("managed_ns", "Weight of those in managed code."),
+                counted("external_ns", "Weight of those outside managed code."));
     }
 
     static TableColumn counted(String name, String remark) {
@@ -142,13 +160,13 @@ final class HotMethods {
         return withIdle ? "" : " Samples of threads that wait for something to do are left out.";
     }
 
-    private static Iterator<Object[]> rows(OpenTrace trace, boolean withIdle, boolean withCalls) {
+    private static Iterator<Object[]> rows(OpenTrace trace, boolean withIdle, Counted counted) {
         List<SampleGroups.Group> groups = SampleGroups.of(trace);
         if (groups.isEmpty()) {
             // Of a folder, most traces may have none: no methods are read for them.
             return Collections.emptyIterator();
         }
-        HotMethods counts = new HotMethods(trace, withIdle, withCalls);
+        HotMethods counts = new HotMethods(trace, withIdle, counted);
         for (SampleGroups.Group group : groups) {
             if (group.stackId != 0) {
                 counts.give(group);
@@ -157,7 +175,7 @@ final class HotMethods {
         if (!withIdle) {
             counts.idle.keep(trace);
         }
-        return withCalls ? counts.callRows() : counts.methodRows();
+        return counted == Counted.METHODS ? counts.methodRows() : counts.callRows();
     }
 
     /** Gives samples to the methods and calls of their stack. */
@@ -171,6 +189,7 @@ final class HotMethods {
         }
         add(all, 0, group);
         stackNumber++;
+        boolean withCalls = counted != Counted.METHODS;
         int callee = -1;
         for (int body : group.bodies()) {
             int method = method(body);
@@ -208,7 +227,8 @@ final class HotMethods {
         if (methodOfBody[body] == 0) {
             CodeBody code = codeMap.bodies().get(body);
             LoadedModule module = codeMap.moduleOf(code);
-            Method method = new Method(codeMap.fullName(body), module == null ? null : module.fileName());
+            Method method = new Method(codeMap.fullName(body), module == null ? null : module.fileName(),
+                    counted == Counted.CALLS_OF_PROCESSES ? code.processId() : 0);
             methodOfBody[body] = method.name() == null
                     ? UNRESOLVED
                     : methodIds.computeIfAbsent(method, key -> {
@@ -270,12 +290,20 @@ final class HotMethods {
             if (ofEdge.samples(edge) > 0) {
                 Method caller = methods.get((int) (edges.get(edge) >>> 32));
                 Method callee = methods.get(edges.get(edge).intValue());
-                List<Object> row = new ArrayList<>(Arrays.asList(caller.name(), caller.module(), callee.name(),
+                List<Object> row = new ArrayList<>();
+                if (counted == Counted.CALLS_OF_PROCESSES) {
+                    row.add(processOf(caller, callee));
+                }
+                row.addAll(Arrays.asList(caller.name(), caller.module(), callee.name(),
                         callee.module(), ofEdge.samples(edge), ofEdge.nanos(edge)));
                 addKinds(row, ofEdge, edge);
                 rows.add(row.toArray());
             }
         }
         return rows.iterator();
+    }
+
+    private static Integer processOf(Method caller, Method callee) {
+        return callee.name() != null ? (Integer) callee.processId() : caller.name() != null ? caller.processId() : null;
     }
 }

@@ -9,9 +9,9 @@ public final class ReportTables implements RelationMaker {
 
     private static final List<String> NAMES = List.of(
             "thread_samples", "method_samples", "method_samples_without_idle", "call_samples",
-            "call_samples_without_idle", "path_samples", "path_samples_without_idle", "state_samples", "idle_samples",
-            "jit_compilations", "gc_collections", "gc_suspensions", "exception_throws", "spans", "activity_spans",
-            "http_spans", "metric_values");
+            "call_samples_without_idle", "process_call_samples", "path_samples", "path_samples_without_idle",
+            "state_samples", "idle_samples", "jit_compilations", "gc_collections", "gc_suspensions", "exception_throws",
+            "spans", "activity_spans", "http_spans", "metric_values");
 
     @Override
     public List<String> names() {
@@ -26,6 +26,7 @@ public final class ReportTables implements RelationMaker {
             case "method_samples_without_idle" -> HotMethods.methods(name, false);
             case "call_samples" -> HotMethods.calls(name, true);
             case "call_samples_without_idle" -> HotMethods.calls(name, false);
+            case "process_call_samples" -> HotMethods.callsOfProcesses(name);
             case "path_samples" -> HotPaths.relation(name, true);
             case "path_samples_without_idle" -> HotPaths.relation(name, false);
             case "state_samples" -> SampleStates.relation(name);

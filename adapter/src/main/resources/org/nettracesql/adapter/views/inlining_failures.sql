@@ -36,8 +36,9 @@ from (
   from clr."MethodJitInliningFailedAnsi"
 ) f
 left join (
-  select trace, caller, callee, cast(sum(samples) as bigint) as samples, cast(sum(weight_ns) as bigint) as weight_ns
-  from call_samples
-  group by trace, caller, callee
-) c on c.trace = f.trace and c.caller = f.caller and c.callee = f.callee
+  select trace, process_id, caller, callee, cast(sum(samples) as bigint) as samples,
+    cast(sum(weight_ns) as bigint) as weight_ns
+  from process_call_samples
+  group by trace, process_id, caller, callee
+) c on c.trace = f.trace and c.process_id = f.process_id and c.caller = f.caller and c.callee = f.callee
 group by f.trace, f.process_id, f.reason, f.caller, f.callee
