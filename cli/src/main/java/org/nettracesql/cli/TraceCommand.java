@@ -1,6 +1,7 @@
 package org.nettracesql.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -416,8 +417,8 @@ final class TraceCommand implements Callable<Integer> {
 
     /** The text of a file that the user named. */
     static String readFile(Path file) {
-        try {
-            return Files.readString(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            return SqlScript.text(in);
         } catch (NoSuchFileException e) {
             throw CliException.usage("no such file: " + file, e);
         } catch (CharacterCodingException e) {

@@ -717,6 +717,19 @@ class CommandLineTest {
     }
 
     @Test
+    void scriptWithoutAnEndIsASentence() {
+        Path endless = Path.of("/dev/zero");
+        assumeThat(endless).exists();
+        for (String[] arguments : List.of(
+                new String[] {TRACE, "-f", endless.toString()}, new String[] {TRACE, "check", endless.toString()})) {
+            ProgramRun run = ProgramRun.of(arguments);
+            assertThat(run.status()).isEqualTo(2);
+            assertThat(run.err()).isEqualTo("nettrace-sql: cannot read /dev/zero: it is longer than 16 MB, and no text"
+                    + " of statements is\n");
+        }
+    }
+
+    @Test
     void exportWritesAFileForEachTableThatHasRows() {
         Path out = folder.resolve("tables");
         ProgramRun run = ProgramRun.of(TRACE, "export", out.toString());
