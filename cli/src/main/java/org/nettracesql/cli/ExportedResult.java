@@ -61,9 +61,7 @@ final class ExportedResult {
 
     private static void export(NettraceConnection connection, String sql, Path file) throws SQLException, IOException {
         Path target = file.toAbsolutePath();
-        Path unfinished = target.resolveSibling("unfinished." + target.getFileName());
-        Files.deleteIfExists(unfinished);
-        Files.deleteIfExists(log(unfinished));
+        Path unfinished = ResultTarget.free(target, "unfinished.", "");
         connection.export(sql, unfinished);
         try {
             Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);

@@ -404,6 +404,7 @@ final class TraceCommand implements Callable<Integer> {
     /** The statements of a file that the user named; {@code -} is standard input. */
     SqlScript script(String file) {
         if (!file.equals("-")) {
+            requireOther(file, output);
             return SqlScript.parse(file, readFile(Path.of(file)));
         }
         try {
@@ -412,6 +413,18 @@ final class TraceCommand implements Callable<Integer> {
             throw CliException.usage("standard input is not UTF-8 text", e);
         } catch (IOException e) {
             throw CliException.usage("cannot read standard input: " + e.getMessage(), e);
+        }
+    }
+
+    /** Refuses to write over a script, which is somebody's own work; null, or what is not there, is no such file. */
+    static void requireOther(String script, Path written) {
+        try {
+            if (written != null && Files.isRegularFile(written) && Files.isSameFile(Path.of(script), written)) {
+                throw CliException.usage("Cannot write to " + written + ": its statements are those that are to run. "
+                        + "Name another file.", null);
+            }
+        } catch (IOException e) {
+            // Whoever reads the one, or writes the other, says what is wrong with it.
         }
     }
 
