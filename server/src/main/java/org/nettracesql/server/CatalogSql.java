@@ -76,7 +76,9 @@ final class CatalogSql {
             Set.of("OID", "XID", "CID", "TID", "REGNAMESPACE", "REGROLE", "REGPROCEDURE", "CHAR");
     /** What makes a name of texts. */
     private static final Set<String> OF_NAMES = Set.of("FORMAT", "QUOTE_IDENT", "CONCAT");
-    private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
+    /** Whoever connected; not whose process the server is, which is none of a client's business. */
+    private static final Set<String> USER =
+            Set.of("CURRENT_USER", "SESSION_USER", "USER", "SYSTEM_USER", "CURRENT_ROLE");
     /** Of one value, which PostgreSQL takes for a table of one row. */
     private static final Set<String> FUNCTIONS_OF_ONE = Set.of("CURRENT_SCHEMA", "CURRENT_DATABASE", "VERSION",
             "CURRENT_SETTING", "SET_CONFIG", "PG_BACKEND_PID");
@@ -142,7 +144,8 @@ final class CatalogSql {
                 continue;
             }
             boolean cast = typed && TYPES.contains(plain) && (!plain.equals("CHAR") || word.startsWith("\""));
-            if (!column && (cast || plain.startsWith("PG_") || NAMES.contains(plain))) {
+            boolean user = USER.contains(word) && (i == 0 || !words.get(i - 1).equals("AS"));
+            if (!column && (cast || user || plain.startsWith("PG_") || NAMES.contains(plain))) {
                 return true;
             }
         }

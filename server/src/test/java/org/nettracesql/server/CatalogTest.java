@@ -418,7 +418,10 @@ class CatalogTest extends OnRunningServer {
 
     @Test
     void userIsWhoConnected() throws SQLException {
-        assertThat(query("select current_user")).containsExactly("somebody");
+        for (String name : List.of("current_user", "session_user", "user", "system_user", "current_role")) {
+            assertThat(query("select " + name)).as(name).containsExactly("somebody");
+        }
+        assertThat(query("select count(*) as user from events where event_number = 1")).containsExactly("1");
     }
 
     @ParameterizedTest
