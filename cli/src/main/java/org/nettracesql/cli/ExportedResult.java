@@ -38,6 +38,10 @@ final class ExportedResult {
                     + " a file of that name is ./" + file, null);
         }
         KeptTrace.require(file);
+        if (Files.isDirectory(file)) {
+            // An empty one would make room for the file.
+            throw CliException.usage("cannot write " + file + ": it is a folder", null);
+        }
         warnings.say(connection.getWarnings());
         List<SqlScript.Statement> statements = script.statements();
         if (statements.isEmpty()) {

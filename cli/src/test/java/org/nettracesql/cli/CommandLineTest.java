@@ -747,6 +747,17 @@ class CommandLineTest {
     }
 
     @Test
+    void emptyFolderMakesNoRoomForAResult() throws IOException {
+        for (String name : List.of("x.parquet", "x.duckdb", "x.csv")) {
+            Path empty = Files.createDirectory(folder.resolve(name));
+            ProgramRun run = ProgramRun.of(TRACE, TWO_ROWS, "-o", empty.toString());
+            assertThat(run.status()).as(run.err()).isEqualTo(2);
+            assertThat(run.err()).contains("cannot write " + empty + ": ");
+            assertThat(empty).isEmptyDirectory();
+        }
+    }
+
+    @Test
     void scriptWithoutAnEndIsASentence() {
         Path endless = Path.of("/dev/zero");
         assumeThat(endless).exists();
