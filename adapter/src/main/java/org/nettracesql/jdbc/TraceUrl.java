@@ -1,7 +1,9 @@
 package org.nettracesql.jdbc;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.nettracesql.adapter.options.TraceOption;
 import org.nettracesql.adapter.options.TraceOptions;
@@ -49,15 +51,32 @@ final class TraceUrl {
         }
         TracePaths.Expansion traces = expand(paths);
         TraceOptions.Builder builder = TraceOptions.builder(traces);
+        Map<TraceOption, String> ofUrl = new EnumMap<>(TraceOption.class);
         for (String part : parts.subList(1, parts.size())) {
-            apply(builder, part);
+            apply(builder, part, ofUrl);
         }
+        Map<TraceOption, String> ofProperties = new EnumMap<>(TraceOption.class);
         for (String key : properties.stringPropertyNames()) {
             if (TraceOption.isKey(key)) {
-                builder.set(key, properties.getProperty(key));
+                set(builder, key, properties.getProperty(key), ofProperties);
             }
         }
         return builder.build();
+    }
+
+    /**
+     * Sets an option, once: which of two values is meant nobody can know.
+     *
+     * @param before what was set in the same place
+     */
+    private static void set(
+            TraceOptions.Builder builder, String key, String value, Map<TraceOption, String> before) {
+        builder.set(key, value);
+        String other = before.put(TraceOption.of(key), value);
+        if (other != null && !other.equals(value)) {
+            throw new IllegalArgumentException("The option " + TraceOption.of(key).key() + " is set twice, to \"" + other
+                    + "\" and to \"" + value + "\": set it once.");
+        }
     }
 
     private static TracePaths.Expansion expand(List<String> paths) {
@@ -84,7 +103,7 @@ final class TraceUrl {
         return ignored;
     }
 
-    private static void apply(TraceOptions.Builder builder, String part) {
+    private static void apply(TraceOptions.Builder builder, String part, Map<TraceOption, String> before) {
         if (part.isBlank()) {
             return;
         }
@@ -93,7 +112,7 @@ final class TraceUrl {
             throw new IllegalArgumentException("Expected key=value after \";\" in the URL, found \"" + part
                     + "\". Several files are separated by |, and a path with ; or | is put in double quotes.");
         }
-        builder.set(part.substring(0, equals), unquote(part.substring(equals + 1).strip()));
+        set(builder, part.substring(0, equals), unquote(part.substring(equals + 1).strip()), before);
     }
 
     private static List<String> split(String text, char separator) {

@@ -45,6 +45,18 @@ class TraceUrlTest {
     }
 
     @Test
+    void anOptionThatIsSetToTwoValuesInOnePlaceIsRefused() {
+        assertThatThrownBy(() -> parse("jdbc:nettrace:/a.nettrace;engine=java;Engine=duckdb")).hasMessage(
+                "The option engine is set twice, to \"java\" and to \"duckdb\": set it once.");
+        assertThat(parse("jdbc:nettrace:/a.nettrace;threads=2;threads=2").threads()).isEqualTo(2);
+        Properties properties = new Properties();
+        properties.setProperty("threads", "2");
+        properties.setProperty("THREADS", "3");
+        assertThatThrownBy(() -> TraceUrl.parse("jdbc:nettrace:/a.nettrace;threads=4", properties))
+                .hasMessageContaining("The option threads is set twice");
+    }
+
+    @Test
     void unknownKeysAreRefusedAndPropertiesThatToolsGiveEveryDriverAreNot() {
         Properties properties = new Properties();
         properties.setProperty("model", "inline:{}");

@@ -76,6 +76,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SQLException, IOException {
         SqlScript script = program.script(rules);
+        TraceCommand.requireOther(rules, junit);
         if (script.statements().isEmpty()) {
             throw CliException.usage(script.name() + " has no query", null);
         }

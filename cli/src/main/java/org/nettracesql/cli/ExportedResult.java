@@ -38,6 +38,10 @@ final class ExportedResult {
                     + " a file of that name is ./" + file, null);
         }
         KeptTrace.require(file);
+        if (Files.isDirectory(file)) {
+            // An empty one would make room for the file.
+            throw CliException.usage("cannot write " + file + ": it is a folder", null);
+        }
         warnings.say(connection.getWarnings());
         List<SqlScript.Statement> statements = script.statements();
         if (statements.isEmpty()) {
@@ -61,9 +65,7 @@ final class ExportedResult {
 
     private static void export(NettraceConnection connection, String sql, Path file) throws SQLException, IOException {
         Path target = file.toAbsolutePath();
-        Path unfinished = target.resolveSibling("unfinished." + target.getFileName());
-        Files.deleteIfExists(unfinished);
-        Files.deleteIfExists(log(unfinished));
+        Path unfinished = ResultTarget.free(target, "unfinished.", "");
         connection.export(sql, unfinished);
         try {
             Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);

@@ -10,9 +10,11 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /**
  * Where results go: standard output, or a file that appears (or is replaced) only when {@link #commit} says that
@@ -61,13 +63,24 @@ final class ResultTarget implements AutoCloseable {
             }
             // Beside the real file behind a link, so that the move stays within one file system.
             Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-            Path unfinished = target.resolveSibling(target.getFileName() + ".unfinished");
-            OutputStream out = Files.newOutputStream(unfinished);
+            Path unfinished = free(target, "", ".unfinished");
+            // Not if it is there by now: it would be another run's, or a link to what is not to be written over.
+            OutputStream out = Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW,
+                    StandardOpenOption.WRITE);
             unfinished.toFile().deleteOnExit();
             return new ResultTarget(out, target, unfinished);
         } catch (IOException e) {
             throw CliException.usage("cannot write " + file + ": " + reason(e), e);
         }
+    }
+
+    /** A name that no file has, beside the one whose place it is to take, and made of that one's. */
+    static Path free(Path target, String before, String behind) {
+        Path free = target.resolveSibling(before + target.getFileName() + behind);
+        for (int i = 2; Files.exists(free, LinkOption.NOFOLLOW_LINKS); i++) {
+            free = target.resolveSibling(i + "." + before + target.getFileName() + behind);
+        }
+        return free;
     }
 
     /** In words where Java gives the name of a file alone, which is one that the user does not know. */

@@ -18,6 +18,8 @@ import org.nettracesql.adapter.tokens.SqlTokens;
  */
 public record SqlScript(String name, String text, List<SqlScript.Statement> statements) {
 
+    private static final int MOST_BYTES = 16 << 20;
+
     /**
      * One statement.
      *
@@ -65,10 +67,20 @@ public record SqlScript(String name, String text, List<SqlScript.Statement> stat
      * Takes all of a stream apart.
      *
      * @throws java.nio.charset.CharacterCodingException if it is not UTF-8 text
+     * @throws TextTooLongException if it does not end, as a device may not
      */
     public static SqlScript read(String name, InputStream in) throws IOException {
+        return parse(name, text(in));
+    }
+
+    /** All of a stream as a text; its exceptions are those of {@link #read}. */
+    static String text(InputStream in) throws IOException {
+        byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+        if (bytes.length > MOST_BYTES) {
+            throw new TextTooLongException("it is longer than 16 MB, and no text of statements is");
+        }
         // Not of new String: letters of another encoding would be others, and found nowhere.
-        return parse(name, StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(in.readAllBytes())).toString());
+        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     }
 
     /** What follows the line on which a statement begins, in its place. */

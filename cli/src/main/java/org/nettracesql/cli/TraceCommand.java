@@ -1,6 +1,7 @@
 package org.nettracesql.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -403,6 +404,7 @@ final class TraceCommand implements Callable<Integer> {
     /** The statements of a file that the user named; {@code -} is standard input. */
     SqlScript script(String file) {
         if (!file.equals("-")) {
+            requireOther(file, output);
             return SqlScript.parse(file, readFile(Path.of(file)));
         }
         try {
@@ -414,10 +416,22 @@ final class TraceCommand implements Callable<Integer> {
         }
     }
 
+    /** Refuses to write over a script, which is somebody's own work; null, or what is not there, is no such file. */
+    static void requireOther(String script, Path written) {
+        try {
+            if (written != null && Files.isRegularFile(written) && Files.isSameFile(Path.of(script), written)) {
+                throw CliException.usage("Cannot write to " + written + ": its statements are those that are to run. "
+                        + "Name another file.", null);
+            }
+        } catch (IOException e) {
+            // Whoever reads the one, or writes the other, says what is wrong with it.
+        }
+    }
+
     /** The text of a file that the user named. */
     static String readFile(Path file) {
-        try {
-            return Files.readString(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            return SqlScript.text(in);
         } catch (NoSuchFileException e) {
             throw CliException.usage("no such file: " + file, e);
         } catch (CharacterCodingException e) {

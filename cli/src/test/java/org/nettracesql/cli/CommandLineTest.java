@@ -717,6 +717,60 @@ class CommandLineTest {
     }
 
     @Test
+    void noResultIsWrittenOverTheScriptThatGivesIt() throws IOException {
+        Path script = Files.writeString(folder.resolve("x.sql"), "select 1 as one where false");
+        Path link = Files.createSymbolicLink(folder.resolve("link.csv"), script);
+        for (String[] arguments : List.of(
+                new String[] {TRACE, "-f", script.toString(), "-o", script.toString()},
+                new String[] {TRACE, "-f", script.toString(), "-o", link.toString()},
+                new String[] {TRACE, "check", script.toString(), "-o", script.toString()},
+                new String[] {TRACE, "check", script.toString(), "--junit", script.toString()})) {
+            ProgramRun run = ProgramRun.of(arguments);
+            assertThat(run.status()).as(run.err()).isEqualTo(2);
+            assertThat(run.err()).contains("its statements are those that are to run. Name another file.");
+        }
+        assertThat(script).hasContent("select 1 as one where false");
+    }
+
+    @Test
+    void resultThatIsBeingWrittenTakesNobodysFile() throws IOException {
+        Path kept = Files.writeString(folder.resolve("kept"), "kept");
+        Path text = Files.createSymbolicLink(folder.resolve("x.csv.unfinished"), kept);
+        Path parquet = Files.writeString(folder.resolve("unfinished.x.parquet"), "kept");
+        for (String name : List.of("x.csv", "x.parquet")) {
+            ProgramRun run = ProgramRun.of(TRACE, TWO_ROWS, "-o", folder.resolve(name).toString());
+            assertThat(run.status()).as(run.err()).isZero();
+            assertThat(folder.resolve(name)).isNotEmptyFile();
+        }
+        assertThat(List.of(kept, text, parquet)).allSatisfy(file -> assertThat(file).hasContent("kept"));
+        assertThat(folder).isDirectoryNotContaining(file -> file.getFileName().toString().startsWith("2."));
+    }
+
+    @Test
+    void emptyFolderMakesNoRoomForAResult() throws IOException {
+        for (String name : List.of("x.parquet", "x.duckdb", "x.csv")) {
+            Path empty = Files.createDirectory(folder.resolve(name));
+            ProgramRun run = ProgramRun.of(TRACE, TWO_ROWS, "-o", empty.toString());
+            assertThat(run.status()).as(run.err()).isEqualTo(2);
+            assertThat(run.err()).contains("cannot write " + empty + ": ");
+            assertThat(empty).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void scriptWithoutAnEndIsASentence() {
+        Path endless = Path.of("/dev/zero");
+        assumeThat(endless).exists();
+        for (String[] arguments : List.of(
+                new String[] {TRACE, "-f", endless.toString()}, new String[] {TRACE, "check", endless.toString()})) {
+            ProgramRun run = ProgramRun.of(arguments);
+            assertThat(run.status()).isEqualTo(2);
+            assertThat(run.err()).isEqualTo("nettrace-sql: cannot read /dev/zero: it is longer than 16 MB, and no text"
+                    + " of statements is\n");
+        }
+    }
+
+    @Test
     void exportWritesAFileForEachTableThatHasRows() {
         Path out = folder.resolve("tables");
         ProgramRun run = ProgramRun.of(TRACE, "export", out.toString());

@@ -76,7 +76,16 @@ final class CatalogSql {
             Set.of("OID", "XID", "CID", "TID", "REGNAMESPACE", "REGROLE", "REGPROCEDURE", "CHAR");
     /** What makes a name of texts. */
     private static final Set<String> OF_NAMES = Set.of("FORMAT", "QUOTE_IDENT", "CONCAT");
-    private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
+    /** Whoever connected; not whose process the server is, which is none of a client's business. */
+    private static final Set<String> USER =
+            Set.of("CURRENT_USER", "SESSION_USER", "USER", "SYSTEM_USER", "CURRENT_ROLE");
+    /**
+     * What DuckDB computes while it plans, so that no request ends it, in memory that it does not count, from a number
+     * that may be any; or what runs a text. The catalog has no need of them, and the traces' own have their bounds.
+     */
+    private static final Set<String> UNBOUNDED = Set.of("REPEAT", "LPAD", "RPAD", "PRINTF", "BAR", "TO_BASE",
+            "BITSTRING", "LIST_RESIZE", "ARRAY_RESIZE", "RANGE", "EQUI_WIDTH_BINS", "SLEEP_MS", "QUERY", "QUERY_TABLE",
+            "JSON_EXECUTE_SERIALIZED_SQL");
     /** Of one value, which PostgreSQL takes for a table of one row. */
     private static final Set<String> FUNCTIONS_OF_ONE = Set.of("CURRENT_SCHEMA", "CURRENT_DATABASE", "VERSION",
             "CURRENT_SETTING", "SET_CONFIG", "PG_BACKEND_PID");
@@ -142,11 +151,39 @@ final class CatalogSql {
                 continue;
             }
             boolean cast = typed && TYPES.contains(plain) && (!plain.equals("CHAR") || word.startsWith("\""));
-            if (!column && (cast || plain.startsWith("PG_") || NAMES.contains(plain))) {
+            boolean user = USER.contains(word) && (i == 0 || !words.get(i - 1).equals("AS"));
+            if (!column && (cast || user || plain.startsWith("PG_") || NAMES.contains(plain))) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** A function that a statement calls and the catalog does not run; null if there is none. */
+    static String unbounded(String sql) {
+        List<String> words = SqlSyntax.words(sql, Integer.MAX_VALUE);
+        for (int i = 1; i < words.size(); i++) {
+            String plain = plain(words.get(i - 1));
+            if (words.get(i).equals("(") && UNBOUNDED.contains(plain) && !isNameOfRows(words, i - 1)) {
+                return plain.toLowerCase(Locale.ROOT);
+            }
+        }
+        return null;
+    }
+
+    /** {@code WITH name (columns) AS (…)} or {@code … AS name (columns)}. */
+    private static boolean isNameOfRows(List<String> words, int name) {
+        String before = name == 0 ? "" : words.get(name - 1);
+        int end = name + 1;
+        for (int depth = 0; end < words.size(); end++) {
+            depth += words.get(end).equals("(") ? 1 : words.get(end).equals(")") ? -1 : 0;
+            if (depth == 0) {
+                break;
+            }
+        }
+        return before.equals("AS") || before.equals(")")
+                || end + 2 < words.size() && words.get(end + 1).equals("AS") && !words.get(end + 2).startsWith("\"")
+                        && (words.get(end + 2).equals("(") || words.get(end + 2).endsWith("MATERIALIZED"));
     }
 
     /** Whether a statement names a relation that only PostgreSQL's catalog may have. */

@@ -51,6 +51,14 @@ final class SessionDatabases implements AutoCloseable {
         if (!CatalogSql.asksFor(sql)) {
             return ofTraces(sql);
         }
+        String unbounded = CatalogSql.unbounded(sql);
+        if (unbounded != null) {
+            if (CatalogSql.namesRelation(sql)) {
+                throw new SQLException("The function " + unbounded + " is not there in a query of the catalog: ask for "
+                        + "what it needs of it, and compute it by yourself.", Failure.UNSUPPORTED);
+            }
+            return ofTraces(sql);
+        }
         if (own == null) {
             own = catalog.connect(user, sessionNumber);
         } else {

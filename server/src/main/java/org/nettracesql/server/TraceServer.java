@@ -36,6 +36,8 @@ public final class TraceServer implements AutoCloseable {
     /** How long clients have to take the word that the server ends. */
     private static final long END_MILLIS = 1_000;
     private static final long AGAIN_MILLIS = 20;
+    /** Characters of a sentence. */
+    private static final int MOST_LOGGED = 500;
 
     private final Connection traces;
     private final ServerOptions options;
@@ -68,7 +70,7 @@ public final class TraceServer implements AutoCloseable {
     public TraceServer(Connection traces, ServerOptions options, Consumer<String> log) throws IOException {
         this.traces = traces;
         this.options = options;
-        this.log = log;
+        this.log = sentence -> log.accept(inOneLine(sentence));
         this.catalog = new Catalog(traces, options.database(), settings("nettrace"));
         try {
             this.handshake = new Handshake(
@@ -90,6 +92,13 @@ public final class TraceServer implements AutoCloseable {
                     + options.port() + ": " + e.getMessage(), e);
         }
         this.timer = Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "nettrace-sql server timer"));
+    }
+
+    /** What a client sent may be in it: that begins no line of its own, and is not as long as it likes. */
+    private static String inOneLine(String sentence) {
+        StringBuilder line = new StringBuilder();
+        sentence.chars().limit(MOST_LOGGED).forEach(c -> line.append(Character.isISOControl(c) ? ' ' : (char) c));
+        return sentence.length() > MOST_LOGGED ? line.append(" …").toString() : line.toString();
     }
 
     private static Thread daemon(Runnable task, String name) {

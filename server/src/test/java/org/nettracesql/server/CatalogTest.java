@@ -416,9 +416,35 @@ class CatalogTest extends OnRunningServer {
         assertThat(query("select 'int8'::regtype::oid")).containsExactly("20");
     }
 
+    /** DuckDB makes them while it plans, in memory that it does not count, and no request ends that. */
+    @ParameterizedTest
+    @ValueSource(strings = {"select relname, repeat('x', 2000000000) from pg_class",
+        "select \"lpad\"('x', 2000000000, 'y') from pg_class", "select list_sum(range(2000000000)) from pg_am",
+        "select * from pg_am, query('select 1')", "select ('x').repeat(2000000000) from pg_am",
+        "select generate_series(1, 2000000000), version()", "select generate_series(2000000000, 1, -1) from pg_am",
+        "select * from pg_am where 1 = any (generate_series(1, 2000000000))"})
+    void valueOfAnySizeIsNotMadeOfTheCatalog(String sql) {
+        assertThatThrownBy(() -> query(sql)).isInstanceOf(SQLException.class)
+                .hasMessageMatching("(?s).*(is not there in a query of the catalog|A series has 10,000 numbers at).*");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "select repeat('x', 3), current_user | xxx",
+        "with query (a) as (select 1 from pg_am limit 1) select a from query | 1",
+        "select sum(a) from (select generate_series(1, 4) from pg_am limit 4) as range(a) | 10",
+        "select count(*) from generate_series(1, 20000), pg_am where amname = 'btree' | 20000",
+        "select count(*) from (select generate_series(20, 1, -3), version()) as t(a, b) | 7"})
+    void whatIsSmallOrANameIs(String sql, String value) throws SQLException {
+        assertThat(query(sql)).containsExactly(value);
+    }
+
     @Test
     void userIsWhoConnected() throws SQLException {
-        assertThat(query("select current_user")).containsExactly("somebody");
+        for (String name : List.of("current_user", "session_user", "user", "system_user", "current_role")) {
+            assertThat(query("select " + name)).as(name).containsExactly("somebody");
+        }
+        assertThat(query("select count(*) as user from events where event_number = 1")).containsExactly("1");
     }
 
     @ParameterizedTest

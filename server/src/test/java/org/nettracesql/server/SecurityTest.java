@@ -84,6 +84,22 @@ class SecurityTest {
     }
 
     @Test
+    void clientThatIsNotKnownWritesNoLineOfTheLog() throws Exception {
+        try (RunningServer server = withPassword("secret");
+                RawClient client = server.rawClient()) {
+            client.startup(body().int32(3 << 16).text("user").text("raw").int8(0));
+            client.read();
+            client.send('p', body().text("PLAIN\nnettrace-sql: \u001b[31m" + "x".repeat(5_000)).value(""));
+            assertThat(client.rest()).isEmpty();
+            while (server.log().isEmpty()) {
+                Thread.sleep(10);
+            }
+            assertThat(server.log()).singleElement().asString().hasSizeLessThan(600)
+                    .contains("wants to authenticate by PLAIN nettrace-sql:").doesNotContain("\n", "\u001b");
+        }
+    }
+
+    @Test
     void proofOfAnotherConversationIsRefused() throws SQLException, IOException {
         try (RunningServer server = withPassword("secret");
                 RawClient client = server.rawClient()) {

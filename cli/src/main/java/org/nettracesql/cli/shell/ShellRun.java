@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
 import java.util.List;
 import org.nettracesql.cli.SqlScript;
+import org.nettracesql.cli.TextTooLongException;
 import sqlline.DispatchCallback;
 
 /**
@@ -37,6 +38,8 @@ final class ShellRun extends ArgumentCommand {
             query.run(script(file), callback);
         } catch (CharacterCodingException e) {
             fail(callback, "Cannot use " + file + ": it is not UTF-8 text.");
+        } catch (TextTooLongException e) {
+            fail(callback, "Cannot use " + file + ": " + e.getMessage() + ".");
         } catch (IOException e) {
             callback.setToFailure();
             shell.handleException(e);

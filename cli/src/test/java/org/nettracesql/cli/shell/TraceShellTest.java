@@ -374,6 +374,8 @@ class TraceShellTest {
             assertThat(answerTo("!run " + file + "\nselect 'next';")).contains(file + " runs itself.", "next");
             Files.write(file, new byte[] {'s', (byte) 0xE9});
             assertThat(answerTo("!run " + file)).contains("Cannot use " + file + ": it is not UTF-8 text.");
+            Files.write(file, new byte[(16 << 20) + 1]);
+            assertThat(answerTo("!run " + file)).contains("Cannot use " + file + ": it is longer than 16 MB");
         } finally {
             Files.delete(file);
         }

@@ -318,6 +318,14 @@ create view meta.z_namespaces as select oid as z_oid, nspname as z_nspname from 
 create view meta.z_descriptions as select objoid as z_objoid, objsubid as z_objsubid, description as z_description
     from pgc.pg_description;
 
+-- DuckDB's makes the whole list while it plans, which nothing ends, in memory that it does not count. In FROM it is
+-- another one, whose rows come one after another.
+create macro pgc.generate_series(a, b) as
+        case when b - a > 10000 then error('A series has 10,000 numbers at most in a query of the catalog.')
+        else system.main.generate_series(a, b) end,
+    (a, b, c) as
+        case when abs((b - a) // c) > 10000 then error('A series has 10,000 numbers at most in a query of the catalog.')
+        else system.main.generate_series(a, b, c) end;
 create macro pgc.quote_ident(x) as
     case when regexp_full_match(x, '[a-z_][a-z0-9_]*') then x else '"' || replace(x, '"', '""') || '"' end;
 create macro pgc.format_type(type, modifier) as case when type is null then null else coalesce(

@@ -57,6 +57,8 @@ final class IndexFile {
     private static final int CHECKED_FROM = 16;
     private static final int CHECKED_TRACE_BYTES = 4096;
     private static final long MOST_BYTES = 1L << 30;
+    /** What is made of a file takes up to four times its bytes, beside them; 32 MB are those of a million blocks. */
+    private static final int PART_OF_MEMORY = 8;
     private static final int WARNING_BYTES = 29;
     /** A block without its types. */
     private static final int BLOCK_BYTES = 28;
@@ -126,9 +128,11 @@ final class IndexFile {
         }
         byte[] bytes;
         try {
-            bytes = WholeFile.read(file, MOST_BYTES);
+            long most = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / PART_OF_MEMORY);
+            bytes = WholeFile.read(file, most);
             if (bytes == null) {
-                warn("was passed over: it is longer than any index");
+                warn("was passed over: it has more than " + most + " bytes, which are the most that are read of an index"
+                        + " with so much memory in Java");
                 return null;
             }
         } catch (NoSuchFileException e) {

@@ -5,15 +5,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.antlr.v4.runtime.BaseErrorListener;
+import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.DefaultErrorStrategy;
+import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.Vocabulary;
 import org.antlr.v4.runtime.atn.PredictionMode;
+import org.antlr.v4.runtime.misc.Interval;
 
 /**
  * Parses a metadata text one declaration at a time, so that only one is ever in memory as a tree. How deep braces nest
@@ -28,6 +31,9 @@ final class Declarations {
 
     /** By type of token: the character that it is, 0 for all others. */
     private static final char[] MARKS = marks();
+
+    /** Characters of a text that a message shows. */
+    private static final int MOST_SHOWN = 60;
 
     /** Looks for no way to go on after an error, as there is none: each look costs more than taking a token. */
     private static final class Unforgiving extends DefaultErrorStrategy {
@@ -49,7 +55,9 @@ final class Declarations {
             public void syntaxError(
                     Recognizer<?, ?> recognizer, Object symbol, int line, int column, String message,
                     RecognitionException e) {
-                throw new TsdlException(line, message);
+                throw new TsdlException(line, symbol instanceof Token token
+                        ? "'" + shown(token.getText()) + "' cannot stand there"
+                        : unread((Lexer) recognizer));
             }
         };
         this.text = text;
@@ -61,6 +69,24 @@ final class Declarations {
         parser.addErrorListener(failing);
         parser.setErrorHandler(new Unforgiving());
         parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    }
+
+    /** What is wrong where no word begins: the lexer has come to the first character that cannot follow. */
+    private static String unread(Lexer lexer) {
+        CharStream in = lexer.getInputStream();
+        int start = lexer._tokenStartCharIndex;
+        String rest = in.getText(Interval.of(start, start + MOST_SHOWN));
+        if (rest.startsWith("/*")) {
+            return "a comment that does not end";
+        }
+        if (rest.startsWith("\"")) {
+            return "a text that does not end in its line: " + shown(rest);
+        }
+        return "'" + rest.substring(0, rest.offsetByCodePoints(0, 1)) + "' begins no word";
+    }
+
+    private static String shown(String text) {
+        return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "…";
     }
 
     private static int typeOf(String literal) {

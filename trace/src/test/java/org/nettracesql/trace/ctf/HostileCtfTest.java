@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nettracesql.trace.HeaderColumn;
 import org.nettracesql.trace.Trace;
@@ -181,6 +182,18 @@ class HostileCtfTest {
         Path trace = WrittenCtf.write(folder, ctf.metadata("demo:tick", "unknown_t _x;"), SmallCtf.stream());
         assertThatThrownBy(() -> Trace.open(trace)).isInstanceOf(TraceException.class).hasMessageContaining(
                 "of metadata is not CTF metadata that can be read: the type 'unknown_t', which is not declared before");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "@ | '@' begins no word", "typealias integer } | '}' cannot stand there",
+        "event { name = ; }; | ';' cannot stand there", "/* never | a comment that does not end",
+        "env { a = \"b | a text that does not end in its line: \"b"})
+    void whatIsNoTsdlIsToldInWordsOfOurs(String mistake, String told) {
+        Path trace = WrittenCtf.write(folder, SmallCtf.metadata() + mistake + (mistake.endsWith("}") ? ";" : ""),
+                SmallCtf.stream());
+        assertThatThrownBy(() -> Trace.open(trace)).isInstanceOf(TraceException.class)
+                .hasMessageContaining("of metadata is not CTF metadata that can be read: " + told + ".");
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.nettracesql.trace.nettrace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -198,6 +199,16 @@ class IndexFileTest {
             }
         }
         assertThat(taken).as("forgeries that hold together").isPositive();
+    }
+
+    @Test
+    void indexThatWouldTakeTheMemoryOfJavaIsPassedOverAndWrittenAnew() throws IOException {
+        try (RandomAccessFile sparse = new RandomAccessFile(indexFile.toFile(), "rw")) {
+            sparse.setLength(Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 8) + 1);
+        }
+        assertThat(warningsOfIndexFile()).singleElement().asString().contains("was passed over: it has more than");
+        assertThat(Files.size(indexFile)).isLessThan(10_000);
+        assertThat(warningsOfIndexFile()).isEmpty();
     }
 
     @Test
