@@ -114,6 +114,14 @@ class InformationSchemaTest extends OnExtremesTrace {
         assertThat(engines.error("select * from table_constraints")).startsWith("42S02 ");
     }
 
+    /** A server's clients could ask for it. */
+    @Test
+    void nobodyIsToldWhoseProcessItIs() throws SQLException {
+        assertThat(engines.row("select system_user = current_user, system_user <> ?", System.getProperty("user.name")))
+                .isEqualTo("true|true");
+        assertThat(engines.row("select max(system_user) from events")).isEqualTo("sa");
+    }
+
     @Test
     void whereOneIsCanBeAskedFor() throws SQLException {
         assertThat(engines.row("select current_schema, current_schema(), current_catalog = current_database(),"

@@ -71,6 +71,10 @@ final class TraceConvertlets implements SqlRexConvertletTable {
                     context.getValidator().getValidatedNodeType(written), context.getRexBuilder().makeLiteral(
                             String.join(".", context.getValidator().getCatalogReader().getSchemaPaths().get(0))));
         }
+        if (call.getOperator() == SqlStdOperatorTable.SYSTEM_USER) {
+            // Not who runs this process: over a server, that is none of a client's business.
+            return (context, written) -> context.getRexBuilder().makeCall(SqlStdOperatorTable.CURRENT_USER);
+        }
         if (call.getOperator() == DialectOperators.MILLIS) {
             return TraceConvertlets::millis;
         }

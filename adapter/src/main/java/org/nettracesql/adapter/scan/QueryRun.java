@@ -114,7 +114,6 @@ public final class QueryRun {
                 case CANCEL_FLAG -> cancelFlag;
                 case LOCALE -> Locale.ROOT;
                 case USER -> "sa";
-                case SYSTEM_USER -> System.getProperty("user.name");
                 default -> stashed.get(name);
             };
         }
