@@ -74,8 +74,8 @@ final class TraceUrl {
         builder.set(key, value);
         String other = before.put(TraceOption.of(key), value);
         if (other != null && !other.equals(value)) {
-            throw new IllegalArgumentException("The option " + TraceOption.of(key).key() + " is set twice, to \"" + other
-                    + "\" and to \"" + value + "\": set it once.");
+            throw new IllegalArgumentException("The option " + TraceOption.of(key).key() + " is set twice, to \""
+                    + other + "\" and to \"" + value + "\": set it once.");
         }
     }
 

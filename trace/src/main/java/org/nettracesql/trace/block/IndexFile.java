@@ -131,8 +131,8 @@ final class IndexFile {
             long most = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / PART_OF_MEMORY);
             bytes = WholeFile.read(file, most);
             if (bytes == null) {
-                warn("was passed over: it has more than " + most + " bytes, which are the most that are read of an index"
-                        + " with so much memory in Java");
+                warn("was passed over: it has more than " + most + " bytes, which are the most that are read of an"
+                        + " index with so much memory in Java");
                 return null;
             }
         } catch (NoSuchFileException e) {
