@@ -3,7 +3,6 @@ package org.nettracesql.functions;
 import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.IlToNativeMap;
-import org.nettracesql.trace.code.LoadedModule;
 import org.nettracesql.trace.code.MappedFile;
 
 /**
@@ -50,8 +49,7 @@ public final class MethodFunctions {
                 MappedFile file = mapped(map, address, timeNanos, processId);
                 return file == null ? null : file.fileName();
             }
-            LoadedModule module = map.moduleOf(body);
-            return module == null ? null : module.fileName();
+            return map.moduleNameOf(body);
         });
     }
 

@@ -2,7 +2,6 @@ package org.nettracesql.functions;
 
 import org.nettracesql.functions.TraceContext.Source;
 import org.nettracesql.trace.code.CodeMap;
-import org.nettracesql.trace.code.LoadedModule;
 import org.nettracesql.trace.code.MappedFile;
 import org.nettracesql.trace.code.StackResolver;
 
@@ -92,8 +91,8 @@ public final class StackFunctions {
                     ? NumberFunctions.hex(frames[depth])
                     : file.fileName() + "+" + NumberFunctions.hex(frames[depth] - file.startAddress());
         }
-        LoadedModule module = map.moduleOf(map.bodies().get(body));
-        return module == null ? name : module.fileName() + "!" + name;
+        String module = map.moduleNameOf(map.bodies().get(body));
+        return module == null ? name : module + "!" + name;
     }
 
     /** Full names from the root to the leaf, joined by {@code ;}. */

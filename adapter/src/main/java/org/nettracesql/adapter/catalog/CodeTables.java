@@ -89,13 +89,11 @@ final class CodeTables {
                 MadeFrom.METHODS,
                 trace -> {
                     CodeMap map = trace.codeMap();
-                    String[] modules = new String[map.modules().size()];
-                    return MappedRows.of(map.methods(), body -> methodRow(map, modules, body));
+                    return MappedRows.of(map.methods(), body -> methodRow(map, body));
                 });
     }
 
-    /** @param modules file names, as they are first asked for */
-    private static Object[] methodRow(CodeMap map, String[] modules, CodeBody body) {
+    private static Object[] methodRow(CodeMap map, CodeBody body) {
         boolean isEntryPoint = body.source() == KnownFrom.R2R_ENTRY_POINT;
         return new Object[] {
             body.processId(),
@@ -103,7 +101,7 @@ final class CodeTables {
             body.methodId(),
             body.reJitId(),
             isEntryPoint && body.moduleId() == 0 ? null : body.moduleId(),
-            fileName(map.moduleOf(body), modules),
+            map.moduleNameOf(body),
             body.namespace(),
             body.name(),
             body.signature(),
@@ -119,18 +117,6 @@ final class CodeTables {
             unloaded(body.unloadedNanos()),
             knownFrom(body.source())
         };
-    }
-
-    private static String fileName(LoadedModule module, String[] known) {
-        if (module == null) {
-            return null;
-        }
-        String name = known[module.ordinal()];
-        if (name == null) {
-            name = module.fileName();
-            known[module.ordinal()] = name;
-        }
-        return name;
     }
 
     static Relation modules(String name) {

@@ -12,7 +12,6 @@ import org.nettracesql.trace.StackTable;
 import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
 import org.nettracesql.trace.code.IlToNativeMap;
-import org.nettracesql.trace.code.LoadedModule;
 import org.nettracesql.trace.code.MappedFile;
 import org.nettracesql.trace.code.StackResolver;
 
@@ -107,7 +106,6 @@ final class StackTables {
 
     private static Object[] frameRow(CodeMap map, int stackId, int depth, long[] frames, int ordinal) {
         CodeBody body = map.bodies().get(ordinal);
-        LoadedModule module = map.moduleOf(body);
         long offset = StackResolver.lookupAddress(frames, depth) - body.startAddress();
         return new Object[] {
             stackId,
@@ -116,7 +114,7 @@ final class StackTables {
             ordinal,
             body.methodId(),
             map.fullName(ordinal),
-            module == null ? null : module.fileName(),
+            map.moduleNameOf(body),
             offset,
             ilOffset(map.ilToNative(body), offset)
         };

@@ -16,7 +16,6 @@ import org.nettracesql.functions.Waits;
 import org.nettracesql.trace.ColumnType;
 import org.nettracesql.trace.code.CodeBody;
 import org.nettracesql.trace.code.CodeMap;
-import org.nettracesql.trace.code.LoadedModule;
 
 /**
  * Samples by method, and by caller and callee. A method's samples are exclusive where it is the leaf, and inclusive
@@ -226,8 +225,7 @@ final class HotMethods {
         }
         if (methodOfBody[body] == 0) {
             CodeBody code = codeMap.bodies().get(body);
-            LoadedModule module = codeMap.moduleOf(code);
-            Method method = new Method(codeMap.fullName(body), module == null ? null : module.fileName(),
+            Method method = new Method(codeMap.fullName(body), codeMap.moduleNameOf(code),
                     counted == Counted.CALLS_OF_PROCESSES ? code.processId() : 0);
             methodOfBody[body] = method.name() == null
                     ? UNRESOLVED

@@ -43,6 +43,8 @@ public final class CodeMap {
     private final String[] fullNames;
     private final Lazy<List<LoadedModule>> modules;
     private final Lazy<Map<IdInProcess, List<LoadedModule>>> modulesById;
+    /** File names, by the modules' ordinals: all rows of a module have the same text. */
+    private final Lazy<String[]> moduleNames;
     private final Lazy<List<LoadedAssembly>> assemblies;
     private final Lazy<List<LoadedAppDomain>> appDomains;
     private final Lazy<MappedFiles> mapped;
@@ -74,6 +76,7 @@ public final class CodeMap {
         this.fullNames = new String[bodies.size()];
         this.modules = modules;
         this.modulesById = new Lazy<>(() -> byId(modules.get()));
+        this.moduleNames = new Lazy<>(() -> fileNames(modules.get()));
         this.assemblies = assemblies;
         this.appDomains = appDomains;
         this.mapped = mapped;
@@ -387,6 +390,20 @@ public final class CodeMap {
         return found;
     }
 
+    /** The file name of the {@linkplain #moduleOf module that a body is from}; null where no event tells. */
+    public String moduleNameOf(CodeBody body) {
+        LoadedModule module = moduleOf(body);
+        return module == null ? null : moduleNames.get()[module.ordinal()];
+    }
+
+    private static String[] fileNames(List<LoadedModule> modules) {
+        String[] names = new String[modules.size()];
+        for (LoadedModule module : modules) {
+            names[module.ordinal()] = module.fileName();
+        }
+        return names;
+    }
+
     private List<LoadedModule> modulesWithId(long moduleId, int processId) {
         if (processId != ANY_PROCESS) {
             return modulesById.get().getOrDefault(new IdInProcess(processId, moduleId), List.of());
@@ -421,8 +438,8 @@ public final class CodeMap {
     }
 
     private String whyOnlyAnImage(long address, CodeBody image) {
-        LoadedModule module = moduleOf(image);
-        return "Native code: the address lies in " + (module == null ? image.name() : module.fileName())
+        String module = moduleNameOf(image);
+        return "Native code: the address lies in " + (module == null ? image.name() : module)
                 + " at offset 0x" + Long.toHexString(address - image.startAddress())
                 + ", of which the trace has no symbols.";
     }
