@@ -52,7 +52,8 @@ final class JdbcTypes {
     /** The type that a column of the planner's type is shown with: all text is VARCHAR, all bytes VARBINARY. */
     static int exposed(int plannerType) {
         return switch (plannerType) {
-            case Types.CHAR, Types.NCHAR, Types.NVARCHAR, Types.LONGVARCHAR, Types.NULL -> Types.VARCHAR;
+            case Types.CHAR, Types.NCHAR, Types.NVARCHAR, Types.LONGVARCHAR, Types.LONGNVARCHAR, Types.NULL ->
+                Types.VARCHAR;
             case Types.BINARY, Types.LONGVARBINARY -> Types.VARBINARY;
             case Types.BIT -> Types.BOOLEAN;
             case Types.FLOAT -> Types.DOUBLE;

@@ -411,7 +411,13 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         }
     }
 
-    private static Object converted(int type, Object value, Calendar zone) throws SQLException {
+    /**
+     * A value in the class that parameters of a type are kept in; as it is for a type that none has.
+     *
+     * @param type as {@link JdbcTypes#exposed} has it
+     * @throws SQLException if the value cannot be had as one of the type
+     */
+    static Object converted(int type, Object value, Calendar zone) throws SQLException {
         return switch (type) {
             case Types.BIGINT -> CellValues.toLong(value);
             case Types.INTEGER -> CellValues.toInt(value);
@@ -421,7 +427,7 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
             case Types.REAL -> (float) CellValues.toDouble(value);
             case Types.DECIMAL -> CellValues.toBigDecimal(value);
             case Types.BOOLEAN -> CellValues.toBoolean(value);
-            case Types.VARCHAR -> text(value, zone);
+            case Types.VARCHAR -> isMoment(value) ? momentText(value, zone) : CellValues.givenText(value);
             case Types.VARBINARY -> CellValues.toBytes(value);
             case Types.TIMESTAMP -> value instanceof String text
                     ? LocalDate.EPOCH.atStartOfDay().plus(MomentText.timestamp(text), ChronoUnit.MILLIS)
@@ -441,11 +447,6 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         return value instanceof java.util.Date || value instanceof Calendar || value instanceof LocalDate
                 || value instanceof Temporal moment && moment.isSupported(ChronoField.NANO_OF_SECOND)
                         && !(value instanceof OffsetTime);
-    }
-
-    /** @throws SQLException if the value is of a class that has no text */
-    static String text(Object value, Calendar zone) throws SQLException {
-        return isMoment(value) ? momentText(value, zone) : CellValues.givenText(value);
     }
 
     /** As CAST has it, whatever class of Java the moment is of: in UTC, and with milliseconds where there are some. */

@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.nettracesql.adapter.function.MomentText;
 import org.nettracesql.adapter.function.ShownText;
 
@@ -21,8 +22,6 @@ final class TypedValues {
 
     private static final BigDecimal NANOS_PER_MILLI = BigDecimal.valueOf(1_000_000);
 
-    private static final int MILLIS_PER_DAY = 86_400_000;
-
     private TypedValues() {}
 
     /**
@@ -32,24 +31,13 @@ final class TypedValues {
      * @throws SQLException if the value cannot be had as one of the type
      */
     static Object of(Object value, int type, int scale) throws SQLException {
-        return switch (JdbcTypes.exposed(type)) {
-            case Types.TINYINT -> CellValues.toByte(value);
-            case Types.SMALLINT -> CellValues.toShort(value);
-            case Types.INTEGER -> CellValues.toInt(value);
-            case Types.BIGINT -> CellValues.toLong(value);
-            case Types.REAL -> (float) CellValues.toDouble(value);
-            case Types.DOUBLE -> CellValues.toDouble(value);
-            case Types.DECIMAL -> decimal(value, scale);
-            case Types.BOOLEAN -> CellValues.toBoolean(value);
-            case Types.VARCHAR, Types.LONGNVARCHAR -> type == Types.NULL ? value : Parameters.text(value, null);
-            case Types.VARBINARY -> CellValues.toBytes(value);
-            case Types.DATE -> fields(value, "DATE").toLocalDate();
-            case Types.TIME, Types.TIME_WITH_TIMEZONE -> fields(value, "TIME").toLocalTime();
-            // A time of day is one of the day on which it is asked.
-            case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> value instanceof Time || value instanceof LocalTime
-                    ? value
-                    : fields(value, "TIMESTAMP");
-            default -> value;
+        return switch (type) {
+            case Types.NULL, Types.OTHER -> value;
+            case Types.DECIMAL, Types.NUMERIC -> decimal(value, scale);
+            case Types.DATE -> date(value);
+            case Types.TIME, Types.TIME_WITH_TIMEZONE -> time(value);
+            case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> timestamp(value);
+            default -> Parameters.converted(JdbcTypes.exposed(type), value, null);
         };
     }
 
@@ -58,33 +46,51 @@ final class TypedValues {
         return scale < 0 || number.scale() <= scale ? number : number.setScale(scale, RoundingMode.HALF_UP);
     }
 
-    private static LocalDateTime fields(Object value, String type) throws SQLException {
+    private static LocalDate date(Object value) throws SQLException {
+        if (!(value instanceof String text)) {
+            return CellValues.toLocalDateTime(value).toLocalDate();
+        }
+        Integer day = MomentText.dateOrNull(text);
+        if (day == null) {
+            throw isNo("DATE", text);
+        }
+        return LocalDate.ofEpochDay(day);
+    }
+
+    private static LocalTime time(Object value) throws SQLException {
+        if (!(value instanceof String text)) {
+            return CellValues.toLocalDateTime(value).toLocalTime();
+        }
+        Integer millis = MomentText.timeOrNull(text);
+        // 24:00 is a time of SQL's, but none of Java's.
+        if (millis == null || millis == DateTimeUtils.MILLIS_PER_DAY) {
+            throw isNo("TIME", text);
+        }
+        return ofMillis(MomentText.exactTime(text)).toLocalTime();
+    }
+
+    private static Object timestamp(Object value) throws SQLException {
+        if (value instanceof Time || value instanceof LocalTime) {
+            // A time of day is one of the day on which it is asked.
+            return value;
+        }
         if (!(value instanceof String text)) {
             return CellValues.toLocalDateTime(value);
         }
-        // 24:00 is a time of SQL's, but none of Java's.
-        if (type.equals("TIME") && MomentText.timeOrNull(text) != null && !isEndOfDay(text)) {
-            return ofMillis(MomentText.exactTime(text));
+        if (MomentText.timestampOrNull(text) == null) {
+            throw isNo("TIMESTAMP", text);
         }
-        Integer day = type.equals("DATE") ? MomentText.dateOrNull(text) : null;
-        if (day != null) {
-            return LocalDate.ofEpochDay(day).atStartOfDay();
-        }
-        if (MomentText.timestampOrNull(text) != null) {
-            return ofMillis(MomentText.exactMillis(text));
-        }
-        throw new SQLDataException("\"" + ShownText.of(text) + "\" is not a " + type + ".",
-                SqlErrors.BAD_DATE_OR_TIME);
+        return ofMillis(MomentText.exactMillis(text));
     }
 
-    private static boolean isEndOfDay(String text) {
-        return MomentText.time(text) == MILLIS_PER_DAY;
+    private static SQLException isNo(String type, String text) {
+        return new SQLDataException("\"" + ShownText.of(text) + "\" is not a " + type + ".",
+                SqlErrors.BAD_DATE_OR_TIME);
     }
 
     private static LocalDateTime ofMillis(BigDecimal millis) {
         BigDecimal whole = millis.setScale(0, RoundingMode.FLOOR);
         long nanos = millis.subtract(whole).multiply(NANOS_PER_MILLI).longValue();
-        return LocalDate.EPOCH.atTime(LocalTime.MIDNIGHT).plus(whole.longValueExact(), ChronoUnit.MILLIS)
-                .plusNanos(nanos);
+        return LocalDate.EPOCH.atStartOfDay().plus(whole.longValueExact(), ChronoUnit.MILLIS).plusNanos(nanos);
     }
 }
