@@ -51,8 +51,9 @@ final class CellValues {
 
     private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal MOST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
-    /** Characters. What Java takes for a longer one grows with the square of its digits. */
-    private static final int LONG_NUMBER = 1_000;
+    /** Of digits before the point, or of zeros behind it: more than any type has. */
+    private static final int MOST_SIZE = 1_000;
+    private static final BigDecimal NEARLY_ZERO = new BigDecimal(BigInteger.ZERO, MOST_SIZE);
     private static final int NANO_DIGITS = 9;
     private static final int NANOS_PER_SECOND = 1_000_000_000;
     /** Characters of a timestamp's text before the fraction's digits, the point included. */
@@ -140,7 +141,14 @@ final class CellValues {
                 return truth ? BigDecimal.ONE : BigDecimal.ZERO;
             }
             if (value instanceof String text) {
-                return text.length() <= LONG_NUMBER ? new BigDecimal(text.strip()) : DecimalText.number(text);
+                // What Java takes for a long text grows with the square of its digits.
+                BigDecimal number = text.length() <= MOST_SIZE
+                        ? bounded(new BigDecimal(text.strip()))
+                        : DecimalText.number(text);
+                if (number == null) {
+                    throw outOfRange(value, "a number");
+                }
+                return number;
             }
         } catch (NumberFormatException e) {
             throw new SQLDataException("\"" + ShownText.of(value.toString()) + "\" is not a number.",
@@ -149,6 +157,25 @@ final class CellValues {
             throw outOfRange(value, "a number");
         }
         throw cannotConvert(value, "a number");
+    }
+
+    /**
+     * What any type has of a number. Java writes out the zeros of an exponent, for hours, where it rounds it or takes
+     * it for a whole one.
+     *
+     * @return null if it has more digits before its point than any type
+     */
+    static BigDecimal bounded(BigDecimal number) {
+        long size = number.signum() == 0 ? 0 : (long) number.precision() - number.scale();
+        if (size > MOST_SIZE) {
+            return null;
+        }
+        if (number.signum() == 0 && Math.abs((long) number.scale()) > MOST_SIZE) {
+            return BigDecimal.ZERO;
+        }
+        return size < -MOST_SIZE
+                ? NEARLY_ZERO
+                : number.scale() > 2 * MOST_SIZE ? number.setScale(2 * MOST_SIZE, RoundingMode.HALF_UP) : number;
     }
 
     static boolean toBoolean(Object value) throws SQLException {

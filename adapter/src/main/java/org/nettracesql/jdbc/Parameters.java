@@ -42,9 +42,8 @@ import org.nettracesql.adapter.tokens.LimitParameters;
 final class Parameters extends Unwrappable implements ParameterMetaData {
 
     private static final int NANOS_PER_MILLI = 1_000_000;
-    private static final int MOST_DIGITS = 38;
-    /** Of digits before the point, or of zeros behind it: more than any type has. */
-    private static final int MOST_SIZE = 1_000;
+    /** Of a DECIMAL. */
+    static final int MOST_DIGITS = 38;
     private static final int ANY_LENGTH = -1;
     private static final String TEXT = "VARCHAR";
     private static final Pattern TIME_OF_DAY = Pattern.compile("([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?");
@@ -175,22 +174,26 @@ final class Parameters extends Unwrappable implements ParameterMetaData {
         return wider && operands.contains(at + 1);
     }
 
-    /** What any type has of a number. Java would write out the zeros of an exponent, for hours. */
+    /** A number as {@link CellValues#bounded} has it; what is none as it is. */
     private static Object bounded(int index, Object value) throws SQLException {
-        if (value instanceof BigInteger whole && whole.bitLength() < MOST_SIZE
-                || !(value instanceof BigInteger || value instanceof BigDecimal)) {
-            return value;
+        if (value instanceof BigDecimal number) {
+            return bounded(index, number);
         }
-        BigDecimal number = CellValues.toBigDecimal(value);
-        long size = number.signum() == 0 ? 0 : (long) number.precision() - number.scale();
-        if (size > MOST_SIZE) {
-            throw new SQLDataException("Parameter " + index + " is a number of " + size + " digits, and a DECIMAL has "
-                    + MOST_DIGITS + ", a DOUBLE 309.", SqlErrors.NUMBER_OUT_OF_RANGE);
+        if (value instanceof BigInteger whole) {
+            bounded(index, CellValues.toBigDecimal(whole));
         }
-        if (size < -MOST_SIZE || number.signum() == 0 && Math.abs((long) number.scale()) > MOST_SIZE) {
-            return BigDecimal.ZERO;
+        return value;
+    }
+
+    /** @throws SQLException if it has more digits before its point than any type */
+    static BigDecimal bounded(int index, BigDecimal number) throws SQLException {
+        BigDecimal bounded = CellValues.bounded(number);
+        if (bounded == null) {
+            long digits = (long) number.precision() - number.scale();
+            throw new SQLDataException("Parameter " + index + " is a number of " + digits
+                    + " digits, and a DECIMAL has " + MOST_DIGITS + ", a DOUBLE 309.", SqlErrors.NUMBER_OUT_OF_RANGE);
         }
-        return number.scale() > 2 * MOST_SIZE ? number.setScale(2 * MOST_SIZE, RoundingMode.HALF_UP) : value;
+        return bounded;
     }
 
     /** Of a number that is no fraction by its class, or a decimal. */

@@ -229,7 +229,7 @@ final class TracePreparedStatement extends TraceStatement implements PreparedSta
         if (value == null) {
             setNull(index, type);
         } else {
-            set(index, TypedValues.of(value, type, scale));
+            set(index, TypedValues.of(index, value, type, scale));
         }
     }
 

@@ -25,15 +25,17 @@ final class TypedValues {
     private TypedValues() {}
 
     /**
+     * @param index of the parameter, for messages
      * @param value not null
      * @param type of {@link Types}; one that no parameter has leaves the value as it is
-     * @param scale digits behind the point of a DECIMAL, which is rounded to them; below 0 for those of the value
+     * @param scale digits behind the point of a DECIMAL, which is rounded to them or gets zeros; those of the value for
+     *     a number below 0, or one of more than a DECIMAL has
      * @throws SQLException if the value cannot be had as one of the type
      */
-    static Object of(Object value, int type, int scale) throws SQLException {
+    static Object of(int index, Object value, int type, int scale) throws SQLException {
         return switch (type) {
             case Types.NULL, Types.OTHER -> value;
-            case Types.DECIMAL, Types.NUMERIC -> decimal(value, scale);
+            case Types.DECIMAL, Types.NUMERIC -> decimal(index, value, scale);
             case Types.DATE -> date(value);
             case Types.TIME, Types.TIME_WITH_TIMEZONE -> time(value);
             case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> timestamp(value);
@@ -41,9 +43,9 @@ final class TypedValues {
         };
     }
 
-    private static BigDecimal decimal(Object value, int scale) throws SQLException {
-        BigDecimal number = CellValues.toBigDecimal(value);
-        return scale < 0 || number.scale() <= scale ? number : number.setScale(scale, RoundingMode.HALF_UP);
+    private static BigDecimal decimal(int index, Object value, int scale) throws SQLException {
+        BigDecimal number = Parameters.bounded(index, CellValues.toBigDecimal(value));
+        return scale < 0 || scale > Parameters.MOST_DIGITS ? number : number.setScale(scale, RoundingMode.HALF_UP);
     }
 
     private static LocalDate date(Object value) throws SQLException {

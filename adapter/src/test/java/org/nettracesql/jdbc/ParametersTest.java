@@ -119,6 +119,8 @@ class ParametersTest extends ExtremesTest {
             assertThat(typed(statement, " 2.5 ", JDBCType.DOUBLE, -1)).isEqualTo(2.5);
             assertThat(typed(statement, 2.345, JDBCType.NUMERIC, 2)).isEqualTo(new BigDecimal("2.35"));
             assertThat(typed(statement, 2.345, JDBCType.NUMERIC, -1)).isEqualTo(new BigDecimal("2.345"));
+            assertThat(typed(statement, "5", JDBCType.DECIMAL, 2)).isEqualTo(new BigDecimal("5.00"));
+            assertThat(typed(statement, 2.5, JDBCType.DECIMAL, Integer.MAX_VALUE)).isEqualTo(new BigDecimal("2.5"));
             assertThat(typed(statement, "yes", JDBCType.BOOLEAN, -1)).isEqualTo(true);
             assertThat(typed(statement, 5, JDBCType.VARCHAR, -1)).isEqualTo("5");
             assertThat(typed(statement, LocalDateTime.of(2026, 1, 2, 3, 4, 5), JDBCType.CHAR, -1))
@@ -176,6 +178,27 @@ class ParametersTest extends ExtremesTest {
     }
 
     @Test
+    void aTextThatIsANumberOfAnySizeIsTakenOrRefusedAtOnce() throws Exception {
+        try (Connection on = DriverManager.getConnection("jdbc:nettrace:" + ExtremesTrace.write(folder));
+                PreparedStatement equal = on.prepareStatement("select count(*) from Demo.Hard where id = ? or id = 1");
+                PreparedStatement limited = on.prepareStatement("select id from Demo.Hard limit ?")) {
+            for (String huge : List.of("1e1000000000", "1e100000000", "-1e100000000")) {
+                for (PreparedStatement statement : List.of(equal, limited)) {
+                    assertThatThrownBy(() -> statement.setString(1, huge)).isInstanceOf(SQLDataException.class)
+                            .hasMessage(huge + " does not fit into a number.");
+                }
+            }
+            equal.setString(1, "1e-100000000");
+            assertThatThrownBy(equal::executeQuery).isInstanceOf(SQLDataException.class)
+                    .hasMessage("A text is not a number: '1e-100000000'.");
+            limited.setString(1, "1e-100000000");
+            try (ResultSet rows = limited.executeQuery()) {
+                assertThat(rows.next()).isFalse();
+            }
+        }
+    }
+
+    @Test
     void aNumberOfAnySizeIsTakenOrRefusedAtOnce() throws Exception {
         String query = "select ? + 1.5, cast(? as decimal(10, 2)) from Demo.Hard where id < 3 and ? < 1.5";
         try (Connection on = DriverManager.getConnection("jdbc:nettrace:" + ExtremesTrace.write(folder));
@@ -186,6 +209,13 @@ class ParametersTest extends ExtremesTest {
                         .hasMessageStartingWith("Parameter 1 is a number of ")
                         .hasMessageEndingWith(" digits, and a DECIMAL has 38, a DOUBLE 309.");
             }
+            assertThatThrownBy(() -> statement.setObject(1, "1e1000000000", Types.DECIMAL, 2))
+                    .isInstanceOf(SQLDataException.class).hasMessage("1e1000000000 does not fit into a number.");
+            assertThatThrownBy(() -> statement.setObject(1, new BigDecimal("1e1000000000"), Types.DECIMAL, 2))
+                    .isInstanceOf(SQLDataException.class)
+                    .hasMessageStartingWith("Parameter 1 is a number of 1000000001 digits");
+            statement.setObject(1, "1e-1000000000", Types.NUMERIC, 2);
+            statement.setObject(1, "1e-1000000000", Types.BIGINT);
             statement.setBigDecimal(1, new BigDecimal("1e-1000000000"));
             statement.setBigDecimal(2, new BigDecimal("0e1000000000"));
             statement.setBigDecimal(3, new BigDecimal("-1e-1000000"));

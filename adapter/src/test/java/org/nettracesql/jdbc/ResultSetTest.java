@@ -123,6 +123,24 @@ class ResultSetTest extends DriverTest {
         });
     }
 
+    /** Java writes the zeros of an exponent out, for hours, where it makes an integer of such a number. */
+    @Test
+    void aTextThatIsANumberOfAnySizeIsReadOrRefusedAtOnce() throws Exception {
+        first("select '1e100000000', '1e-100000000', '0e100000000', '" + "9".repeat(1_000_000) + "'", row -> {
+            for (int column : new int[] {1, 4}) {
+                assertThat(failure(() -> row.getLong(column)).getSQLState()).isEqualTo("22003");
+                assertThat(failure(() -> row.getBigDecimal(column)).getSQLState()).isEqualTo("22003");
+                assertThat(failure(() -> row.getObject(column, BigInteger.class)).getSQLState()).isEqualTo("22003");
+            }
+            for (int column : new int[] {2, 3}) {
+                assertThat(row.getLong(column)).isZero();
+                assertThat(row.getDouble(column)).isZero();
+                assertThat(row.getBigDecimal(column)).isZero();
+                assertThat(row.getObject(column, BigInteger.class)).isZero();
+            }
+        });
+    }
+
     @Test
     void unicodeComesThroughAsText() throws Exception {
         first("select \"Customer\", 'å林🍏'" + ORDERS, row -> {
