@@ -12,7 +12,8 @@
  *       {@code TraceCatalogReader} and {@code FunctionNames} say where names are looked up.
  *   <li><b>Tree to algebra.</b> {@code TraceSqlConverter}, with {@code TraceConvertlets} for calls and
  *       {@code TraceRexBuilder} for expressions; {@code PlanMending} rewrites what Calcite would run wrongly.
- *   <li><b>Algebra to a plan.</b> {@code TraceProgram} has the rules, among them those of
+ *   <li><b>Algebra to a plan.</b> {@code SizesFirst} sees to it that the events of each type are counted, where that is
+ *       worth the time. {@code TraceProgram} has the rules, among them those of
  *       {@link org.nettracesql.adapter.scan} and {@link org.nettracesql.adapter.duckdb}. Its first step,
  *       {@code Unnesting}, makes joins of queries within queries. {@link org.nettracesql.adapter.first} takes some of
  *       them out again, which run before the rest; {@link org.nettracesql.adapter.join} has those by ranges.
